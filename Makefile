@@ -1,0 +1,43 @@
+# `make play` and `make test` do all their own set-up, once, in .venv.
+.PHONY: play test install check clean
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+# Debian leaves pip out of venv when python3-venv is not installed.
+VENV_HELP := a virtual environment could not be made: install Debian's package python3-venv, or set PYTHON=
+
+play: install
+	@$(BIN)/jollyroger play duel
+
+install: $(VENV)/.installed
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)
+	@echo "Installing into $(VENV) (once; about a minute) ..."
+	@$(PIP) --editable ".[bots]"
+	@touch $@
+
+$(VENV)/.tested: pyproject.toml constraints.txt | install
+	@echo "Installing what the tests need ..."
+	@$(PIP) --editable ".[dev]"
+	@touch $@
+
+$(VENV):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or later is needed; set PYTHON= to one"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) > /dev/null 2>&1 \
+		|| { rm -rf $(VENV); [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
+			&& apt-get update -qq && apt-get install -qq -y python3-venv > /dev/null && $(PYTHON) -m venv $(VENV); } \
+		|| { rm -rf $(VENV); echo "$(VENV_HELP)"; exit 1; }
+
+check: install $(VENV)/.tested
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+test: check
+	@$(BIN)/pytest --numprocesses auto --cov --cov-report=term --cov-fail-under=100
+
+clean:
+	rm -rf $(VENV)

@@ -1,0 +1,9 @@
+"""The games there are, by name."""
+
+from __future__ import annotations
+
+from jollyroger.games.duel.game import Duel
+from jollyroger.games.record import AnyGame
+
+DUEL = Duel()
+GAMES: dict[str, AnyGame] = {game.name: game for game in (DUEL,)}

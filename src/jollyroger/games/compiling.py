@@ -1,0 +1,90 @@
+"""The same rules at the other speed: rule functions re-bound to NumPy records and turned into machine code by numba.
+
+Nothing else imports numba, and only bots, simulations and training import this.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+import platformdirs
+
+from jollyroger.games import generator, kernels
+from jollyroger.games.events import narrate, stay_silent
+from jollyroger.games.layout import put_copy, put_record
+
+REPLACED = {narrate.__name__: stay_silent, put_copy.__name__: put_record}
+"""By the name that rules call: what they call when they are compiled."""
+
+
+def compiled(modules: Iterable[ModuleType], *, check_bounds: bool = False) -> SimpleNamespace:
+    """All functions of some modules of rules, compiled together, by name. Each is compiled when it is first called.
+
+    Names are one name space: the modules' functions and constants must not clash, as they must not for a reader.
+    """
+    modules = (*modules, generator, kernels)
+    names = {"__name__": __name__} | _constants(modules)
+    functions = _functions(modules)
+    with _cache_for(functions.values()):
+        for name, function in functions.items():
+            rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
+            names[name] = numba.njit(rebound, cache=True, boundscheck=check_bounds, error_model="numpy")
+    return SimpleNamespace(**{name: names[name] for name in functions})
+
+
+def _functions(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
+    """The functions written in these modules, with the silent narrator in the place of the talking one."""
+    functions: dict[str, Any] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                if name in functions:
+                    raise ValueError(f"{name} is written in {module.__name__} and in {functions[name].__module__}")
+                functions[name] = value
+    return functions | REPLACED
+
+
+def _constants(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
+    """What else the functions may name: numbers, enums, and tuples of numbers as arrays."""
+    constants: dict[str, Any] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if name.startswith("_"):
+                continue
+            if isinstance(value, (int, type)):
+                constants[name] = value
+            elif isinstance(value, tuple) and _is_numbers(value):
+                constants[name] = np.array(value)
+    return constants
+
+
+def _is_numbers(value: tuple[Any, ...]) -> bool:
+    return all(_is_numbers(part) if isinstance(part, tuple) else isinstance(part, int) for part in value)
+
+
+@contextmanager
+def _cache_for(functions: Iterable[FunctionType]) -> Iterator[None]:
+    """Let numba keep machine code in a folder of its own for these sources; its own check misses edits elsewhere."""
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(_cache_folder(functions))
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def _cache_folder(functions: Iterable[FunctionType]) -> Path:
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    for file in sorted({inspect.getfile(function) for function in functions}):
+        digest.update(Path(file).read_bytes())
+    return Path(platformdirs.user_cache_dir("jollyroger")) / "compiled" / digest.hexdigest()[:16]

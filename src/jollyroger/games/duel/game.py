@@ -1,0 +1,118 @@
+"""Jolly & Roger behind the contract that every front end uses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from jollyroger.games.chance import Chance
+from jollyroger.games.duel import cards, crews, moves, notation, objections, scoring, state, turn, view
+from jollyroger.games.duel.cards import JOLLY, NOBODY, ROGER
+from jollyroger.games.duel.moves import FIRST_LOT, Move, Split
+from jollyroger.games.duel.state import Phase, State, set_up
+from jollyroger.games.duel.variants import VARIANTS
+from jollyroger.games.errors import Refusal
+from jollyroger.games.events import Event
+from jollyroger.games.game import Game, Options, Result, refusal_for
+from jollyroger.games.layout import copy_state
+
+
+class DuelOptions(Options, frozen=True):
+    """2.1-2.4 The variant, and who splits first: a seat, or the lot."""
+
+    variant: Literal["introductory", "advanced", "all-cards", "skirmish"] = "advanced"
+    first: Literal["lot", "Jolly", "Roger"] = "lot"
+
+
+class Duel(Game[DuelOptions, State, Move]):
+    """The two-player game."""
+
+    name = "duel"
+    rules_version = 1
+    options_type = DuelOptions
+    state_type = State
+    most_legal = moves.MOST_LEGAL
+    codes = moves.CODES
+    rule_modules = (cards, state, moves, crews, objections, scoring, turn, view)
+
+    def option_choices(self) -> dict[str, tuple[str, ...]]:
+        return {"variant": tuple(VARIANTS), "first": ("lot", *notation.SEAT_NAMES)}
+
+    def seat_names(self, options: DuelOptions) -> tuple[str, ...]:  # noqa: ARG002 - always these two
+        return notation.SEAT_NAMES
+
+    def start(self, options: DuelOptions) -> State:
+        first = NOBODY if options.first == "lot" else notation.SEAT_NAMES.index(options.first)
+        return set_up(options.variant, first)
+
+    def to_act(self, state: State) -> frozenset[int]:
+        return frozenset() if state.mover == NOBODY else frozenset((state.mover,))
+
+    def asked(self, state: State) -> int:
+        return turn.next_seat(state)
+
+    def legal_codes(self, state: State, seat: int) -> list[int]:
+        found = [0] * moves.MOST_LEGAL
+        return found[: objections.legal_codes(state, seat, found)]
+
+    def objection_to(self, state: State, seat: int, code: int) -> Refusal | None:
+        return refusal_for(objections.objection_to(state, seat, code), objections.RULES)
+
+    def code_of(self, state: State, move: Move) -> int:
+        """3.3 A split may name its sets and equal cards in any order: there is one code for all that mean the same."""
+        code = moves.code_of(move)
+        if isinstance(move, Split) and state.phase == Phase.SPLIT:
+            return notation.agreed_split(state, code)
+        return code
+
+    def move_of(self, code: int) -> Move:
+        return moves.move_of(code)
+
+    def _play(self, state: State, seat: int, code: int) -> None:
+        turn.play(state, seat, code)
+
+    def chance(self, state: State) -> Chance | None:
+        if state.phase == Phase.LOT:
+            return Chance("flag", 0, {FIRST_LOT + JOLLY: 1, FIRST_LOT + ROGER: 1})
+        if state.phase == Phase.DEAL:
+            drawn = state.turns * state.drawn - state.pile
+            return Chance("pile", drawn, {card: left for card, left in enumerate(state.unseen) if left})
+        return None
+
+    def _deal(self, state: State, outcome: int) -> None:
+        turn.deal(state, outcome)
+
+    def view(self, state: State, seat: int) -> State:
+        views = [state]
+        view.look(views, 0, state, seat)
+        return views[0]
+
+    def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:  # noqa: ARG002 - all see all (2.5)
+        return list(events)
+
+    def guess(self, view: State, generator: list[int]) -> State:  # noqa: ARG002 - nothing to guess but the draws
+        return copy_state(view)
+
+    def result(self, state: State) -> Result | None:
+        if state.phase != Phase.OVER:
+            return None
+        scores = (scoring.total_gold(state, JOLLY), scoring.total_gold(state, ROGER))
+        winner = scoring.winner(state)
+        if winner == NOBODY:
+            return Result((), scores, "draw")
+        return Result((winner,), scores, "gold" if scores[JOLLY] != scores[ROGER] else "richest ship")
+
+    def write_move(self, state: State, code: int) -> str:
+        return notation.write_move(state, code)
+
+    def read_move(self, state: State, text: str) -> int | None:
+        return notation.read_move(state, text)
+
+    def chance_word(self, state: State) -> str:
+        return "lot" if state.phase == Phase.LOT else "deal"
+
+    def write_outcome(self, outcome: int) -> str:
+        return notation.write_outcome(outcome)
+
+    def read_outcome(self, state: State, text: str) -> int | None:  # noqa: ARG002 - one notation for all decks
+        return notation.read_outcome(text)

@@ -1,0 +1,26 @@
+"""What the rules say as they go along: the page animates it, the log prints it, compiled play never hears it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from jollyroger.games.layout import HasEvents
+
+
+class Event(NamedTuple):
+    """One thing that happened: which of the game's kinds, and three numbers that the kind explains."""
+
+    kind: int
+    a: int
+    b: int
+    c: int
+
+
+def narrate(state: HasEvents, kind: int, a: int, b: int, c: int) -> None:
+    """Add an event to those of the move that is being played."""
+    state.events.append(Event(kind, a, b, c))
+
+
+def stay_silent(state: HasEvents, kind: int, a: int, b: int, c: int) -> None:
+    """What compiled rules call instead: nobody listens, so it costs nothing."""

@@ -1,0 +1,134 @@
+"""The fields of a state, said once for both worlds: ints and lists for the table, a NumPy record for compiled play."""
+
+from __future__ import annotations
+
+import copy as copying
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar, get_type_hints
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Cells(NamedTuple):
+    """How a field lies in a record: the type of a number, and how many there are in each dimension."""
+
+    dtype: str
+    shape: tuple[int, ...] = ()
+
+
+Small = Annotated[int, Cells("int8")]
+Sum = Annotated[int, Cells("int16")]
+"""Whatever is added up has 16 bits: eight overflow differently in the two worlds."""
+
+
+class HasEvents(Protocol):
+    """A state at a table: its fields, and beside them the list of what has happened."""
+
+    events: list[Any]
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+S = TypeVar("S", bound=HasEvents)
+
+
+@cache
+def layout(state_class: Any) -> dict[str, Cells]:
+    """The fields that make up a state, in order; what merely accompanies it (events) has no cells."""
+    hints = get_type_hints(state_class, include_extras=True)
+    return {
+        field.name: cells
+        for field in fields(state_class)
+        for cells in getattr(hints[field.name], "__metadata__", ())
+        if isinstance(cells, Cells)
+    }
+
+
+def blank(state_class: type[S]) -> S:
+    """A state with every number zero."""
+    return state_class(**{name: _zeros(cells.shape) for name, cells in layout(state_class).items()})
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def copy_state(state: S) -> S:
+    """Another state that is equal now and goes its own way from here; nothing has happened in it yet."""
+    twin = copying.copy(state)
+    for name, depth in _lists(type(state)):
+        setattr(twin, name, _copied(getattr(state, name), depth))
+    twin.events = []
+    return twin
+
+
+def put_copy(states: list[S], place: int, state: S) -> None:
+    """Keep a copy of a state in a list of them."""
+    states[place] = copy_state(state)
+
+
+def put_record(states: Any, place: int, state: Any) -> None:
+    """What compiled code calls instead: an array's record takes on the numbers of another."""
+    states[place] = state
+
+
+@cache
+def _lists(state_class: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((name, len(cells.shape)) for name, cells in layout(state_class).items() if cells.shape)
+
+
+def _copied(value: list[Any], depth: int) -> list[Any]:
+    if depth == 1:
+        return value[:]
+    return [_copied(part, depth - 1) for part in value]
+
+
+def to_plain(state: HasEvents) -> dict[str, Any]:
+    """The fields by name, ready for JSON."""
+    return {name: _plain(getattr(state, name)) for name in layout(type(state))}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(part) for part in value] if isinstance(value, list) else int(value)
+
+
+def from_plain(state_class: type[S], plain: dict[str, Any]) -> S:
+    """The state of those fields; ValueError if they are not exactly the fields of such a state."""
+    expected = layout(state_class)
+    if set(plain) != set(expected):
+        raise ValueError(f"fields differ: {sorted(set(plain) ^ set(expected))}")
+    for name, cells in expected.items():
+        if not _fits(plain[name], cells.shape):
+            raise ValueError(f"{name} should have the shape {cells.shape}")
+    return state_class(**plain)
+
+
+def _fits(value: Any, shape: tuple[int, ...]) -> bool:
+    if not shape:
+        return type(value) is int
+    return isinstance(value, list) and len(value) == shape[0] and all(_fits(part, shape[1:]) for part in value)
+
+
+def dtype_of(state_class: Any) -> np.dtype[Any]:
+    """The record type for compiled play, its fields aligned as a compiler likes them."""
+    import numpy as np
+
+    return np.dtype([(name, *cells) for name, cells in layout(state_class).items()], align=True)
+
+
+def to_record(state: HasEvents) -> np.ndarray[Any, Any]:
+    """An array of one record with the state's numbers."""
+    import numpy as np
+
+    record = np.zeros(1, dtype_of(type(state)))
+    for name in layout(type(state)):
+        record[name][0] = getattr(state, name)
+    return record
+
+
+def from_record(state_class: type[S], record: Any) -> S:
+    """The state that a record holds."""
+    return state_class(**{name: record[name].tolist() for name in layout(state_class)})
