@@ -1,5 +1,5 @@
 # `make play` and `make test` do all their own set-up, once, in .venv.
-.PHONY: play test install check clean
+.PHONY: play test install check words clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -41,3 +41,9 @@ test: check
 
 clean:
 	rm -rf $(VENV)
+
+# Bring the catalogues up to date with the texts in the source; then translate what is empty in them.
+words: $(VENV)/.tested
+	@$(BIN)/pybabel --quiet extract --keyword N_ --no-wrap --no-location --output $(VENV)/messages.pot src
+	@for language in de pl; do $(BIN)/pybabel --quiet update --no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header \
+		--locale $$language --input-file $(VENV)/messages.pot --output-file src/jollyroger/words/catalogues/$$language.po; done

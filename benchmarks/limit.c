@@ -2,8 +2,7 @@
  *
  * The same game as src/jollyroger/games/duel: every legal move is written down before one is chosen, by the same kind
  * of generator. There is no record of the game, no phase to resume from, no refusal and no narration: only what random
- * play itself needs. A step is a split, a pick or one card played. The numbers in comments are those of the rules in
- * docs/rules/duel.md.
+ * play itself needs. A step is a split, a pick or one card played. Numbers in comments are rules in docs/rules/duel.md.
  *
  *     gcc -O3 -march=native -o limit limit.c && ./limit advanced 1000000 1
  */
@@ -16,12 +15,10 @@
 enum { JOLLY, ROGER, NOBODY = -1 };
 enum { SHIPS = 4, STRENGTHS = 5, KRAKEN = SHIPS * STRENGTHS, SKELETON, TORTUGA, KINDS, FACE_DOWN = 32 };
 enum { PARROT, FACE_UP = PARROT + SHIPS, AWAY = FACE_UP + SHIPS, USES = 16 }; /* 16: codes need no division */
-enum { DECK = 50, DRAWN = 5, SPLITS = 15, MOST_IN_SET = 4, MOST_IN_CREW = 40, MOST_LEGAL = MOST_IN_SET * (AWAY + 1) };
+enum { DECK = 50, DRAWN = 5, ALL_DRAWN = 31, MOST_IN_SET = 4, MOST_IN_CREW = 40, MOST_LEGAL = 4 * (AWAY + 1) };
 
-static const struct variant {
-    const char *name;
-    int cards, turns;
-} VARIANTS[] = {{"introductory", 43, 8}, {"advanced", DECK, 8}, {"all-cards", DECK, 10}};
+struct variant { const char *name; int cards, turns; };
+static const struct variant VARIANTS[] = {{"introductory", 43, 8}, {"advanced", DECK, 8}, {"all-cards", DECK, 10}};
 
 static const int COPIES[KINDS] = {
     4, 3, 2, 2, 2, /* green */
@@ -47,10 +44,7 @@ static inline int random_below(int limit)
     return (int)((generator >> 31) * (uint64_t)limit >> 32);
 }
 
-static inline int strength_of(int card)
-{
-    return card == SKELETON ? 3 : card % STRENGTHS + 1;
-}
+static inline int strength_of(int card) { return card == SKELETON ? 3 : card % STRENGTHS + 1; }
 
 /* 3.2 Shuffled only as far as it is drawn; the order that the last game left behind does no harm. */
 static inline int draw(int drawn, int cards)
@@ -61,12 +55,21 @@ static inline int draw(int drawn, int cards)
     return card;
 }
 
-/* 3.3 */
-static inline int legal_splits(void)
+/* 3.3 Sets of sets as bits: HAS[i] are the first sets with card i. Of equal cards the earlier goes first. */
+static inline int legal_splits(const int *dealt)
 {
-    for (int i = 0; i < SPLITS; i++)
-        codes[i] = 2 * i + 1;
-    return SPLITS;
+    static const uint32_t HAS[DRAWN] = {0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000};
+    uint32_t refused = 0;
+    int count = 0;
+    for (int later = 2; later < DRAWN; later++)
+        for (int earlier = 1; earlier < later; earlier++)
+            if (dealt[earlier] == dealt[later])
+                refused |= HAS[later] & ~HAS[earlier];
+    for (int first_set = 1; first_set < ALL_DRAWN; first_set += 2) {
+        codes[count] = first_set;
+        count += ~refused >> first_set & 1;
+    }
+    return count;
 }
 
 /* 3.4 */
@@ -185,7 +188,7 @@ static int play_game(const struct variant *variant)
         int dealt[DRAWN], picker = 1 - splitter;
         for (int i = 0; i < DRAWN; i++)
             dealt[i] = draw(drawn++, variant->cards);
-        int first_set = codes[random_below(legal_splits())];
+        int first_set = codes[random_below(legal_splits(dealt))];
         int which = codes[random_below(legal_picks())];
         for (int i = 0; i < DRAWN; i++) {
             int owner = (first_set >> i & 1) != which ? picker : splitter;
@@ -237,9 +240,9 @@ int main(int argc, char **argv)
         gold += gold_of_both();
     }
     double seconds = now() - start;
-    printf("{\"games\": %ld, \"steps\": %ld, \"seconds\": %.6f, \"steps_per_s\": %.0f, \"mean_steps\": %.4f, "
-           "\"mean_gold\": %.4f}\n",
-           games, steps, seconds, (double)steps / seconds, (double)steps / (double)games,
+    printf("{\"games\": %ld, \"steps\": %ld, \"seconds\": %.6f, \"steps_per_s\": %.0f, ", games, steps, seconds,
+           (double)steps / seconds);
+    printf("\"mean_steps\": %.4f, \"mean_gold\": %.4f}\n", (double)steps / (double)games,
            (double)gold / (2.0 * (double)games));
     return 0;
 }

@@ -50,7 +50,6 @@ class Problem(Enum):
     DEAL_WORD = auto()
     DEAL_UNREADABLE = auto()
     DEAL_IMPOSSIBLE = auto()
-    MOVE_EXPECTED = auto()
     MOVE_UNREADABLE = auto()
     MOVE_REFUSED = auto()
 

@@ -36,8 +36,8 @@ class Told(IntEnum):
 
     FIRST_SPLITTER = 0  # seat
     CARD_DRAWN = 1  # splitter, -, card
-    SPLIT = 2  # splitter, mask of the first set
-    SET_TAKEN = 3  # picker, which set
+    CARD_OFFERED = 2  # splitter, first (0) or second (1) set, card
+    CARD_TAKEN = 3  # its owner, set, card
     CREW_GREW = 4  # seat, ship, card
     PARROT_LANDED = 5  # seat, ship, card
     BOARDED = 6  # seat, ship, card

@@ -77,7 +77,8 @@ def play(state: State, seat: int, code: int) -> None:
 
 def split(state: State, seat: int, first_set: int) -> None:
     """3.3 The splitter offers two sets to the picker."""
-    narrate(state, Told.SPLIT, seat, first_set, 0)
+    for position in range(state.dealt_count):
+        narrate(state, Told.CARD_OFFERED, seat, 1 - (first_set >> position & 1), state.dealt[position])
     state.first_set = first_set
     state.phase = Phase.PICK
     state.mover = 1 - seat
@@ -85,10 +86,10 @@ def split(state: State, seat: int, first_set: int) -> None:
 
 def pick(state: State, seat: int, which: int) -> None:
     """3.4 The picker takes one set, the splitter keeps the other."""
-    narrate(state, Told.SET_TAKEN, seat, which, 0)
     for position in range(state.dealt_count):
         in_second = 1 - (state.first_set >> position & 1)
         owner = seat if in_second == which else 1 - seat
+        narrate(state, Told.CARD_TAKEN, owner, in_second, state.dealt[position])
         state.hand[owner][state.hand_size[owner]] = state.dealt[position]
         state.hand_size[owner] += 1
         state.dealt[position] = 0

@@ -1,0 +1,1 @@
+"""What a person reads, in English, German and Polish. English stands in the source, the others in catalogues/."""

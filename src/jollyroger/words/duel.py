@@ -1,0 +1,194 @@
+"""The words of Jolly & Roger: names, log lines, and the reasons for a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jollyroger.games.duel.cards import (
+    FACE_DOWN,
+    KRAKEN,
+    NOBODY,
+    SHIP_GOLD,
+    SKELETON,
+    TORTUGA,
+    Ship,
+    colour_of,
+    is_pirate,
+    strength_of,
+)
+from jollyroger.games.duel.objections import Objection
+from jollyroger.games.duel.state import State, Told
+from jollyroger.games.errors import Refusal
+from jollyroger.games.events import Event
+from jollyroger.games.game import Result
+from jollyroger.words.languages import N_, translations
+
+GAME = N_("Jolly & Roger")
+
+VARIANTS = {
+    "introductory": N_("introductory game"),
+    "advanced": N_("advanced game"),
+    "all-cards": N_("game with all cards"),
+    "skirmish": N_("skirmish"),
+}
+
+COLOURS = {Ship.GREEN: N_("green"), Ship.YELLOW: N_("yellow"), Ship.BLUE: N_("blue"), Ship.RED: N_("red")}
+
+SHIPS = {
+    Ship.GREEN: N_("green ship"),
+    Ship.YELLOW: N_("yellow ship"),
+    Ship.BLUE: N_("blue ship"),
+    Ship.RED: N_("red ship"),
+}
+
+PIRATES = {
+    Ship.GREEN: N_("green pirate {strength}"),
+    Ship.YELLOW: N_("yellow pirate {strength}"),
+    Ship.BLUE: N_("blue pirate {strength}"),
+    Ship.RED: N_("red pirate {strength}"),
+}
+
+SPECIALS = {KRAKEN: N_("kraken"), SKELETON: N_("skeleton"), TORTUGA: N_("Tortuga")}
+
+EVENTS = {
+    Told.FIRST_SPLITTER: N_("The lot gives the flag to {player}."),
+    Told.CREW_GREW: N_("{player}: {card} joins the crew at the {ship}."),
+    Told.PARROT_LANDED: N_("{player}: {card} lies at the {ship} as a parrot."),
+    Told.BOARDED: N_("{player}: {card} boards the {ship} and brings {gold} gold."),
+    Told.KRAKEN_TOOK: N_("{player}: the kraken comes to the {ship} and takes {card}."),
+    Told.KRAKEN_IDLE: N_("{player}: the kraken leaves without a victim."),
+    Told.TORTUGA: N_("{player} visits Tortuga: the parrots turn."),
+    Told.PARROT_TURNED: N_("A parrot at the {ship} turns out to be {card}."),
+    Told.PARROT_STAYED: N_("At the {ship} one stays a parrot: {card}."),
+    Told.CAPTAIN_BOARDED: N_("The captain of {player} steps aboard the {ship}."),
+    Told.CAPTAIN_LEFT: N_("The captain of {player} leaves the {ship}."),
+    Told.FLAG_PASSED: N_("Turn {turn}: the flag passes to {player}."),
+    Told.SHIP_CAPTURED: N_("{player} captures the {ship}: {gold} gold."),
+    Told.GAME_ENDED: N_("{player} is the new pirate king!"),
+}
+
+DRAWN = N_("{player} draws {cards}.")
+OFFERED = N_("{player} offers {first} or {second}.")
+TAKEN = N_("{player} gets {cards}.")
+NO_KING = N_("The game is drawn: there is no new pirate king.")
+PARROT = N_("parrot ({card})")
+
+REASONS = {
+    Objection.GAME_IS_OVER: N_("The game is over."),
+    Objection.CARDS_ARE_BEING_DEALT: N_("Wait until the cards are dealt."),
+    Objection.ONLY_THE_SPLITTER_SPLITS: N_("The other player is the splitter and makes the sets."),
+    Objection.ONLY_THE_PICKER_PICKS: N_("The other player is the picker and chooses a set."),
+    Objection.THE_OTHER_PLAYS_NOW: N_("The other player has not yet played all of the cards of that set."),
+    Objection.SPLIT_NOW: N_("First divide the cards into two sets."),
+    Objection.PICK_NOW: N_("First choose one of the two sets."),
+    Objection.PLAY_YOUR_SET_NOW: N_("Play a card of your set: all of them must be played now."),
+    Objection.A_SET_IS_EMPTY: N_("Each set needs at least one card."),
+    Objection.FIRST_CARD_IN_FIRST_SET: N_("A split is written with the first card in the first set."),
+    Objection.EQUAL_CARDS_IN_ORDER: N_("A split is written with the earlier of two equal cards in the first set."),
+    Objection.CARD_NOT_IN_YOUR_SET: N_("That card is not in your set."),
+    Objection.NOT_THE_SHIP_OF_ITS_COLOUR: N_("A pirate lies face up only at the ship of its own colour."),
+    Objection.YOUR_CAPTAIN_IS_NOT_ABOARD: N_("A pirate boards only while your captain is aboard that ship."),
+    Objection.SKELETONS_NEVER_BOARD: N_("A skeleton has no gold and never boards."),
+    Objection.NO_CREW_TO_TAKE_FROM: N_("There is no crew of the other player at that ship."),
+    Objection.SKELETON_IS_SAFE: N_("A face-up skeleton on top is safe from the kraken, and guards what is below."),
+    Objection.TORTUGA_IS_AT_NO_SHIP: N_("Tortuga is an island: face up it lies at no ship."),
+    Objection.NO_SUCH_MOVE: N_("There is no such move."),
+}
+
+RESULTS = {
+    "gold": N_("{player} wins with {more} gold to {less}."),
+    "richest ship": N_("Both have {more} gold; {player} captured the most valuable ship and wins."),
+    "draw": N_("Both have {more} gold and nobody captured a ship: a draw."),
+}
+
+
+class DuelWords:
+    """The words in one language, for players with these names (Jolly's first)."""
+
+    def __init__(self, language: str, players: Sequence[str]) -> None:
+        self._ = translations(language).gettext
+        self.players = players
+
+    def card(self, card: int) -> str:
+        """A card by its long name; a parrot with its face, which everybody knows (2.5)."""
+        if card >= FACE_DOWN:
+            return self._(PARROT).format(card=self.card(card - FACE_DOWN))
+        if is_pirate(card):
+            return self._(PIRATES[Ship(colour_of(card))]).format(strength=strength_of(card))
+        return self._(SPECIALS[card])
+
+    def cards(self, cards: Sequence[int]) -> str:
+        """Several cards."""
+        return ", ".join(self.card(card) for card in cards)
+
+    def ship(self, ship: int) -> str:
+        """A ship's name."""
+        return self._(SHIPS[Ship(ship)])
+
+    def colour(self, ship: int) -> str:
+        """A colour's name."""
+        return self._(COLOURS[Ship(ship)])
+
+    def variant(self, variant: str) -> str:
+        """What a variant is called."""
+        return self._(VARIANTS[variant])
+
+    def reason(self, refusal: Refusal) -> str:
+        """Why a move was refused, with the number of the rule."""
+        return f"{self._(REASONS[Objection(refusal.objection)])} ({refusal.rule})"
+
+    def result(self, result: Result) -> str:
+        """How the game ended."""
+        player = self.players[result.winners[0]] if result.winners else ""
+        return self._(RESULTS[result.reason]).format(player=player, more=max(result.scores), less=min(result.scores))
+
+    def log(self, events: Sequence[Event]) -> list[str]:
+        """What happened in a move or a deal, a sentence each; cards that move together share one."""
+        lines = []
+        for kind in (Told.CARD_DRAWN, Told.CARD_OFFERED, Told.CARD_TAKEN):
+            together = [event for event in events if event.kind == kind]
+            if together:
+                lines += self._together(kind, together)
+        return lines + [self.event(event) for event in events if event.kind in EVENTS]
+
+    def _together(self, kind: Told, events: list[Event]) -> list[str]:
+        player = self.players[events[0].a]
+        if kind == Told.CARD_DRAWN:
+            return [self._(DRAWN).format(player=player, cards=self.cards([event.c for event in events]))]
+        if kind == Told.CARD_OFFERED:
+            first, second = ([event.c for event in events if event.b == which] for which in (0, 1))
+            return [self._(OFFERED).format(player=player, first=self.cards(first), second=self.cards(second))]
+        return [
+            self._(TAKEN).format(
+                player=self.players[seat], cards=self.cards([event.c for event in events if event.a == seat])
+            )
+            for seat in dict.fromkeys(event.a for event in events)
+        ]
+
+    def event(self, event: Event) -> str:
+        """One event in a sentence."""
+        kind = Told(event.kind)
+        if kind == Told.GAME_ENDED and event.a == NOBODY:
+            return self._(NO_KING)
+        about_card = kind in (
+            Told.CREW_GREW, Told.PARROT_LANDED, Told.BOARDED, Told.KRAKEN_TOOK, Told.PARROT_TURNED, Told.PARROT_STAYED
+        )  # fmt: skip
+        gold = strength_of(event.c) if kind == Told.BOARDED else SHIP_GOLD[event.b]
+        return self._(EVENTS[kind]).format(
+            player=self.players[event.a],
+            ship=self.ship(event.b),
+            card=self.card(event.c) if about_card else "",
+            gold=gold,
+            turn=event.c,
+        )
+
+    def commentary(self, state: State, events: list[Event]) -> str:
+        """What a line of a record did, in few words: captains, and the strengths at each ship that was touched."""
+        telling = (
+            Told.KRAKEN_TOOK, Told.PARROT_TURNED, Told.PARROT_STAYED, Told.CAPTAIN_LEFT, Told.CAPTAIN_BOARDED,
+            Told.FLAG_PASSED, Told.SHIP_CAPTURED, Told.GAME_ENDED, Told.BOARDED,
+        )  # fmt: skip
+        touching = (Told.CREW_GREW, Told.PARROT_LANDED, Told.KRAKEN_TOOK, Told.PARROT_TURNED)
+        ships = sorted({event.b for event in events if event.kind in touching})
+        strengths = [f"{self.colour(ship)} {state.strength[0][ship]}:{state.strength[1][ship]}." for ship in ships]
+        return " ".join(strengths + [self.event(event) for event in events if event.kind in telling])

@@ -1,0 +1,45 @@
+"""The languages, and the way from an English text to another: Babel's catalogues, read as they were written."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from gettext import NullTranslations
+from importlib.resources import files
+from io import BytesIO
+
+from babel import negotiate_locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "pl": "Polski"}
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name by which Babel finds texts that are translated elsewhere
+    """Mark a text for the catalogues."""
+    return text
+
+
+@cache
+def translations(language: str) -> NullTranslations:
+    """The texts of one language."""
+    if language == ENGLISH:
+        return NullTranslations()
+    source = files(__package__).joinpath("catalogues", f"{language}.po").read_bytes()
+    compiled = BytesIO()
+    write_mo(compiled, read_po(BytesIO(source), locale=language))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def best_language(wishes: list[str]) -> str:
+    """The first of some locale names, such as de_DE or pl, that is spoken here; else English."""
+    return negotiate_locale([wish.replace("-", "_") for wish in wishes], list(LANGUAGES)) or ENGLISH
+
+
+def language_of_this_machine() -> str:
+    """What the environment asks for."""
+    wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    return best_language([wish.partition(".")[0] for wish in wishes if wish])

@@ -1,0 +1,45 @@
+"""What is wrong with a record, as a sentence that says what to do about it."""
+
+from __future__ import annotations
+
+from jollyroger.games.errors import Problem, RecordError
+from jollyroger.words.duel import DuelWords
+from jollyroger.words.languages import N_, translations
+
+LINE = N_("line {line}: {problem}")
+
+PROBLEMS = {
+    Problem.NOT_TEXT: N_("this is not a text file in UTF-8"),
+    Problem.TOO_LONG: N_("the file is longer than any game: {wanted} bytes at most"),
+    Problem.NOT_A_RECORD: N_("this is not a game record: it should begin with “{wanted}”"),
+    Problem.FORMAT_UNKNOWN: N_("the format “{found}” is not known; this version reads format {wanted}"),
+    Problem.HEADER_MALFORMED: N_("“{found}” is not a header; write “name: value”, and an empty line after the last"),
+    Problem.HEADER_UNKNOWN: N_("the header “{found}” is not known; there are: {wanted}"),
+    Problem.HEADER_TWICE: N_("the header “{found}” stands here a second time"),
+    Problem.HEADER_MISSING: N_("the header “{wanted}” is missing"),
+    Problem.GAME_UNKNOWN: N_("the game “{found}” is not known; there are: {wanted}"),
+    Problem.RULES_VERSION: N_("written for rules “{found}”, but this version plays rules {wanted}"),
+    Problem.OPTION_UNKNOWN: N_("“{found}” is not possible here; there are: {wanted}"),
+    Problem.PLAYERS_NUMBER: N_("{found} names, but {wanted} players; write “Name | Name”"),
+    Problem.PLAYER_NAME: N_("“{found}” cannot be a name: 1 to {wanted} printable characters"),
+    Problem.DATE_MALFORMED: N_("“{found}” is not a date; write it like {wanted}"),
+    Problem.RESULT_DIFFERS: N_("the result is given as “{found}”, but the moves lead to “{wanted}”"),
+    Problem.RESULT_EARLY: N_("the result is given as “{found}”, but the moves stop before the end: “{wanted}”"),
+    Problem.AFTER_THE_END: N_("the game is over, but “{found}” follows"),
+    Problem.ACTOR_UNKNOWN: N_("“{found}” is nobody at this table; to move: {wanted}"),
+    Problem.ACTOR_EXPECTED: N_("“{found}” cannot move now; to move: {wanted}"),
+    Problem.DEAL_EXPECTED: N_("“{found}” stands where a line “{wanted}” is due"),
+    Problem.DEAL_WORD: N_("“{found}” is one too many: nothing more is dealt here"),
+    Problem.DEAL_UNREADABLE: N_("“{found}” is nothing that can be dealt"),
+    Problem.DEAL_IMPOSSIBLE: N_("“{found}” cannot be dealt: none is left"),
+    Problem.MOVE_UNREADABLE: N_("“{found}” is not a move that can be read here"),
+    Problem.MOVE_REFUSED: N_("“{found}” is not allowed: {reason}"),
+}
+
+
+def problem_text(error: RecordError, language: str) -> str:
+    """The line and the reason, in one sentence."""
+    gettext = translations(language).gettext
+    reason = DuelWords(language, ()).reason(error.refusal) if error.refusal else ""
+    problem = gettext(PROBLEMS[error.problem]).format(found=error.found, wanted=error.wanted, reason=reason)
+    return gettext(LINE).format(line=error.line, problem=problem)
