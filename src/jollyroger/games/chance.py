@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from jollyroger.games.generator import random_below, seeded
+from jollyroger.games.generator import new_generator, random_below
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class SeededDealer:
     """A dealer for simulations: the same seed, the same game."""
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        self.generator = [seeded(seed, stream)]
+        self.generator = new_generator(seed, stream)
 
     def decide(self, chance: Chance) -> int:
         """Draw a ticket among all cards, then see whose it is."""

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
@@ -26,18 +28,26 @@ REPLACED = {narrate.__name__: stay_silent, put_copy.__name__: put_record}
 """By the name that rules call: what they call when they are compiled."""
 
 
-def compiled(modules: Iterable[ModuleType], *, check_bounds: bool = False) -> SimpleNamespace:
+@cache
+def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> SimpleNamespace:
     """All functions of some modules of rules, compiled together, by name. Each is compiled when it is first called.
 
     Names are one name space: the modules' functions and constants must not clash, as they must not for a reader.
     """
     modules = (*modules, generator, kernels)
-    names = {"__name__": __name__} | _constants(modules)
+    names = {"__name__": __name__, "prange": numba.prange} | _constants(modules)
     functions = _functions(modules)
-    with _cache_for(functions.values()):
+    with _cache_for(functions.values(), f"{check_bounds=}"):
         for name, function in functions.items():
             rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
-            names[name] = numba.njit(rebound, cache=True, boundscheck=check_bounds, error_model="numpy")
+            names[name] = numba.njit(
+                rebound,
+                cache=True,
+                nogil=True,
+                parallel="prange" in rebound.__code__.co_names,
+                boundscheck=check_bounds,
+                error_model="numpy",
+            )
     return SimpleNamespace(**{name: names[name] for name in functions})
 
 
@@ -58,33 +68,32 @@ def _constants(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
     constants: dict[str, Any] = {}
     for module in modules:
         for name, value in vars(module).items():
-            if name.startswith("_"):
-                continue
-            if isinstance(value, (int, type)):
+            if not name.startswith("_") and (isinstance(value, (int, type)) or _is_numbers(value)):
+                if constants.get(name, value) != value:
+                    raise ValueError(f"{name} means {value} in {module.__name__} and {constants[name]} elsewhere")
                 constants[name] = value
-            elif isinstance(value, tuple) and _is_numbers(value):
-                constants[name] = np.array(value)
-    return constants
+    return {name: np.array(value) if isinstance(value, tuple) else value for name, value in constants.items()}
 
 
-def _is_numbers(value: tuple[Any, ...]) -> bool:
-    return all(_is_numbers(part) if isinstance(part, tuple) else isinstance(part, int) for part in value)
+def _is_numbers(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(part, int) or _is_numbers(part) for part in value)
 
 
 @contextmanager
-def _cache_for(functions: Iterable[FunctionType]) -> Iterator[None]:
+def _cache_for(functions: Iterable[FunctionType], flags: str) -> Iterator[None]:
     """Let numba keep machine code in a folder of its own for these sources; its own check misses edits elsewhere."""
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(_cache_folder(functions))
+    config.CACHE_DIR = str(_cache_folder(functions, flags))
     try:
         yield
     finally:
         config.CACHE_DIR = before
 
 
-def _cache_folder(functions: Iterable[FunctionType]) -> Path:
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {flags}".encode())
     for file in sorted({inspect.getfile(function) for function in functions}):
         digest.update(Path(file).read_bytes())
-    return Path(platformdirs.user_cache_dir("jollyroger")) / "compiled" / digest.hexdigest()[:16]
+    home = os.environ.get("JOLLYROGER_CACHE") or platformdirs.user_cache_dir("jollyroger")
+    return Path(home) / "compiled" / digest.hexdigest()[:16]

@@ -149,7 +149,9 @@ class Game(ABC, Generic[O, S, M]):
         dealt = []
         while (chance := self.chance(state)) is not None:
             outcome = dealer.decide(chance)
-            dealt.append((outcome, self.deal(state, outcome)))
+            state.events = []
+            self._deal(state, outcome)
+            dealt.append((outcome, state.events))
         return dealt
 
     # Seeing
@@ -169,6 +171,10 @@ class Game(ABC, Generic[O, S, M]):
     @abstractmethod
     def result(self, state: S) -> Result | None:
         """How the game ended, once it has."""
+
+    @abstractmethod
+    def first_player(self, state: S) -> int:
+        """The seat that began the game."""
 
     # Keeping
 

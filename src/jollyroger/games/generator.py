@@ -1,30 +1,41 @@
 """A small generator of pseudo-random numbers that runs interpreted and compiled, with the same numbers in both.
 
 For simulations and bots. A real table's cards come from its dealer, never from here.
-A generator is a list (or an int64 array) of one number. Products overflow in compiled code, and the mask keeps just the
-63 bits that both worlds agree on.
+A generator is a list (or an int64 array) of two numbers of 32 bits. No step goes beyond 63 bits: compiled code takes
+for granted that signed numbers never overflow, and would leave out the very masks that are there in case they do.
 """
 
 from __future__ import annotations
 
-MASK = (1 << 63) - 1
-MULTIPLIER = 6364136223846793005
-INCREMENT = 1442695040888963407
-STIR_1 = 5871781006564002453
-STIR_2 = 1181783497276652981
+BITS_32 = (1 << 32) - 1
+STIR = 0x45D9F3B
 
 
-def seeded(seed: int, stream: int) -> int:
-    """A start for the generator of one stream (a game, a bot) of a seed: near seeds and streams lie far apart."""
-    number = (seed * MULTIPLIER + stream * STIR_1 + INCREMENT) & MASK
+def new_generator(seed: int, stream: int) -> list[int]:
+    """The generator of one stream (a game, a bot) of a seed."""
+    generator = [0, 0]
+    seed_generator(generator, seed, stream)
+    return generator
+
+
+def seed_generator(generator: list[int], seed: int, stream: int) -> None:
+    """Start a generator: near seeds and near streams lie far apart."""
+    number = stirred(seed >> 32 & BITS_32) ^ (seed & BITS_32)
+    number = stirred(number) ^ (stream & BITS_32)
+    generator[0] = stirred(number)
+    generator[1] = stirred(generator[0] + 1) | 1
+
+
+def stirred(number: int) -> int:
+    """A number of 32 bits, every bit of which hangs on every bit of the first."""
     for _ in range(2):
-        number = ((number ^ (number >> 29)) * STIR_1) & MASK
-        number = ((number ^ (number >> 32)) * STIR_2) & MASK
-    return number ^ (number >> 30)
+        number = ((number >> 16 ^ number) & BITS_32) * STIR & BITS_32
+    return number >> 16 ^ number
 
 
 def random_below(generator: list[int], limit: int) -> int:
-    """A number from 0 to below the limit; only the high bits of the sequence, its good ones, are used."""
-    number = (generator[0] * MULTIPLIER + INCREMENT) & MASK
-    generator[0] = number
-    return ((number >> 31) * limit) >> 32
+    """A number from 0 to below the limit. Marsaglia's xorshift with two words: it repeats after 2^64 - 1 numbers."""
+    mixed = (generator[0] ^ generator[0] << 10) & BITS_32
+    generator[0] = generator[1]
+    generator[1] = generator[1] ^ generator[1] >> 10 ^ mixed ^ mixed >> 13
+    return generator[1] * limit >> 32

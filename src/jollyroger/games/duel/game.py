@@ -102,6 +102,10 @@ class Duel(Game[DuelOptions, State, Move]):
             return Result((), scores, "draw")
         return Result((winner,), scores, "gold" if scores[JOLLY] != scores[ROGER] else "richest ship")
 
+    def first_player(self, state: State) -> int:
+        """2.4, 4.4 The flag changes hands after every turn, so the first splitter has it in every odd one."""
+        return state.splitter if state.turn % 2 else 1 - state.splitter
+
     def write_move(self, state: State, code: int) -> str:
         return notation.write_move(state, code)
 

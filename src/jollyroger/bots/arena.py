@@ -1,0 +1,111 @@
+"""Bots against bots: single games through the contract, and many at once compiled, with the same results."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+from jollyroger.bots import anyhow, duel_choice, greedy, match
+from jollyroger.bots.bot import Bot
+from jollyroger.games.chance import SeededDealer
+from jollyroger.games.game import Options, Result
+from jollyroger.games.layout import from_record, to_record
+from jollyroger.games.record import CHANCE, AnyGame, Ply
+
+CHUNK = 100
+COMPILED = {"duel": ((anyhow, greedy, duel_choice, match), duel_choice.NUMBERS)}
+"""By game: the modules of its bots for the compiler, and the number of each bot in there."""
+
+
+class Outcome(NamedTuple):
+    """How one game between bots ended, and who began it."""
+
+    first: int
+    result: Result
+
+
+def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, number: int) -> tuple[list[Ply], Any]:
+    """Game number so-and-so of a seed, move by move: its plies and its final state."""
+    state = game.start(options)
+    dealer = SeededDealer(seed, number)
+    plies = []
+    while True:
+        plies += [Ply(CHANCE, outcome) for outcome, _ in game.deal_all(state, dealer)]
+        if game.result(state) is not None:
+            return plies, state
+        seat = game.asked(state)
+        view = game.view(state, seat)
+        code = bots[seat].choose(view, seat, game.legal_codes(view, seat), dealer.generator)
+        game.play_code(state, seat, code)
+        plies.append(Ply(seat, code))
+
+
+def can_compile(game: AnyGame, bots: Sequence[Bot]) -> bool:
+    """Whether numba is there and knows all of these bots."""
+    return all(find_spec(name) for name in ("numba", "numpy")) and all(
+        bot.name in COMPILED[game.name][1] for bot in bots
+    )
+
+
+def simulate(
+    game: AnyGame, options: Options, bots: Sequence[Bot], games: int, seed: int, *, compiled: bool
+) -> Iterator[Outcome]:
+    """The outcomes of many games, in order; compiled or not, they are the same."""
+    if compiled:
+        yield from _simulate_compiled(game, options, bots, games, seed)
+    else:
+        for number in range(games):
+            yield _outcome(game, play_game(game, options, bots, seed, number)[1])
+
+
+def _outcome(game: AnyGame, state: Any) -> Outcome:
+    result = game.result(state)
+    assert result is not None
+    return Outcome(game.first_player(state), result)
+
+
+def _simulate_compiled(
+    game: AnyGame, options: Options, bots: Sequence[Bot], games: int, seed: int
+) -> Iterator[Outcome]:
+    """Chunks of games on all cores. Each game has a generator of its own, so it does not matter who plays it."""
+    import numpy as np
+
+    from jollyroger.games.compiling import compiled
+
+    modules, numbers = COMPILED[game.name]
+    kernel = compiled((*game.rule_modules, *modules)).play_matches
+    start = to_record(game.start(options))
+    seated = np.array([numbers[bot.name] for bot in bots])
+
+    def play_chunk(first: int) -> Any:
+        states = np.zeros(min(CHUNK, games - first), start.dtype)
+        boards = np.zeros(greedy.BOARDS, start.dtype)
+        codes, lists = np.zeros(game.most_legal, np.int64), np.zeros((greedy.BOARDS, game.most_legal), np.int64)
+        kernel(start, states, seed, first, seated, codes, boards[:1].copy(), boards, lists, np.zeros(2, np.int64))
+        return states
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for states in pool.map(play_chunk, range(0, games, CHUNK)):
+            for state in states:
+                yield _outcome(game, from_record(game.state_type, state))
+
+
+class Share(NamedTuple):
+    """How often something was so, with the 95 % interval of how often it is (Wilson's)."""
+
+    rate: float
+    low: float
+    high: float
+
+
+def share(count: int, total: int) -> Share:
+    """The share of some games among all of them."""
+    z = NormalDist().inv_cdf(0.975)
+    rate = count / total
+    centre = (rate + z * z / (2 * total)) / (1 + z * z / total)
+    reach = z / (1 + z * z / total) * (rate * (1 - rate) / total + z * z / (4 * total * total)) ** 0.5
+    return Share(rate, max(0.0, centre - reach), min(1.0, centre + reach))

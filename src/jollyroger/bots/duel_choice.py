@@ -1,0 +1,27 @@
+"""Which bot of the duel is asked, by number: the one door through which compiled games reach them."""
+
+from __future__ import annotations
+
+from jollyroger.bots.anyhow import choose_anyhow
+from jollyroger.bots.greedy import choose_greedily
+from jollyroger.games.duel.state import State
+
+RANDOM = 0
+GREEDY = 1
+NUMBERS = {"random": RANDOM, "greedy": GREEDY}
+
+
+def choose(
+    bot: int,
+    view: State,
+    seat: int,
+    codes: list[int],
+    count: int,
+    generator: list[int],
+    boards: list[State],
+    lists: list[list[int]],
+) -> int:
+    """The choice of the bot with that number."""
+    if bot == GREEDY:
+        return choose_greedily(view, seat, codes, count, generator, boards, lists)
+    return choose_anyhow(codes, count, generator)

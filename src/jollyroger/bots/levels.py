@@ -1,0 +1,21 @@
+"""The bots there are, by game and name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jollyroger.bots.anyhow import RandomBot
+from jollyroger.bots.greedy import GreedyBot
+from jollyroger.games.errors import OptionsError
+
+if TYPE_CHECKING:
+    from jollyroger.bots.bot import Bot
+
+BOTS: dict[str, dict[str, Bot]] = {"duel": {bot.name: bot for bot in (RandomBot(), GreedyBot())}}
+
+
+def find_bot(game: str, name: str) -> Bot:
+    """The bot of that name for a game; OptionsError if there is none."""
+    if name not in BOTS[game]:
+        raise OptionsError("bot", name, tuple(BOTS[game]))
+    return BOTS[game][name]

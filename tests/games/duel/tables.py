@@ -1,0 +1,106 @@
+"""Tables for tests: cards are text, crews are laid by the rules themselves."""
+
+from __future__ import annotations
+
+from jollyroger.games.catalogue import DUEL
+from jollyroger.games.duel.cards import FACE_DOWN, JOLLY, NAMES, NOBODY, ROGER, Ship
+from jollyroger.games.duel.crews import lay_parrot, reinforce
+from jollyroger.games.duel.moves import Move
+from jollyroger.games.duel.state import Phase, State, Told, set_up
+from jollyroger.games.events import Event
+
+GREEN, YELLOW, BLUE, RED = Ship
+
+
+def cards(text: str) -> list[int]:
+    """Kinds of cards from their short names: "g3 KR"."""
+    return [NAMES.index(name) for name in text.split()]
+
+
+def card(text: str) -> int:
+    """The kind of one card."""
+    return NAMES.index(text)
+
+
+def names(kinds: list[int]) -> str:
+    """Short names of cards; a parrot's in brackets."""
+    return " ".join(f"({NAMES[kind - FACE_DOWN]})" if kind >= FACE_DOWN else NAMES[kind] for kind in kinds)
+
+
+def table(hand: str = "", *, seat: int = JOLLY, jolly: str = "", roger: str = "", first: int = ROGER) -> State:
+    """A table at which a seat has a hand to play.
+
+    Crews are words like "r3@red" for a card face up and "(g1)@red" for a parrot.
+    Roger has the flag, unless another is named, so that Jolly is the picker.
+    """
+    state = set_up("advanced", first)
+    for owner, crew in ((JOLLY, jolly), (ROGER, roger)):
+        for word in crew.split():
+            name, _, ship = word.partition("@")
+            lay = lay_parrot if name.startswith("(") else reinforce
+            lay(state, owner, take(state, name.strip("()")), Ship[ship.upper()])
+    for name in hand.split():
+        state.hand[seat][state.hand_size[seat]] = take(state, name)
+        state.hand_size[seat] += 1
+    state.phase = Phase.PLAY
+    state.mover = seat
+    state.events = []
+    return state
+
+
+def take(state: State, name: str) -> int:
+    """A card out of the draw pile."""
+    kind = card(name)
+    assert state.unseen[kind] > 0, f"no {name} left"
+    state.unseen[kind] -= 1
+    state.pile -= 1
+    return kind
+
+
+def dealt(five: str, *, variant: str = "advanced", splitter: int = JOLLY) -> State:
+    """A table at which the splitter has cards in front of him."""
+    state = set_up(variant, splitter)
+    for kind in cards(five):
+        DUEL.deal(state, kind)
+    return state
+
+
+def play(state: State, *moves: Move) -> list[Event]:
+    """The seat to move makes these moves; the events of the last."""
+    events: list[Event] = []
+    for move in moves:
+        events = DUEL.play(state, state.mover, move)
+    return events
+
+
+def crew(state: State, seat: int, ship: int) -> str:
+    """A crew from the bottom to the top, in short names."""
+    return names(state.crew[seat][ship][: state.crew_size[seat][ship]])
+
+
+def hand(state: State, seat: int) -> str:
+    """What a player has yet to play."""
+    return names(state.hand[seat][: state.hand_size[seat]])
+
+
+def kinds(events: list[Event]) -> list[Told]:
+    """What happened, without the details."""
+    return [Told(event.kind) for event in events]
+
+
+def every_card(state: State) -> list[int]:
+    """How many cards of each kind there are on, under and beside the table."""
+    count = [unseen + gone for unseen, gone in zip(state.unseen, state.gone, strict=True)]
+    for kind in state.dealt[: state.dealt_count]:
+        count[kind] += 1
+    for seat in (JOLLY, ROGER):
+        for kind in state.hand[seat][: state.hand_size[seat]]:
+            count[kind] += 1
+        for ship in Ship:
+            for kind in state.crew[seat][ship][: state.crew_size[seat][ship]]:
+                count[kind % FACE_DOWN] += 1
+        count = [a + b for a, b in zip(count, state.chest[seat], strict=True)]
+    return count
+
+
+__all__ = ["BLUE", "GREEN", "JOLLY", "NOBODY", "RED", "ROGER", "YELLOW"]
