@@ -21,11 +21,9 @@ struct variant { const char *name; int cards, turns; };
 static const struct variant VARIANTS[] = {{"introductory", 43, 8}, {"advanced", DECK, 8}, {"all-cards", DECK, 10}};
 
 static const int COPIES[KINDS] = {
-    4, 3, 2, 2, 2, /* green */
-    4, 3, 2, 2, 1, /* yellow */
-    4, 2, 2, 1, 1, /* blue */
-    3, 2, 1, 1, 1, /* red */
-    3, 2, 2,       /* kraken, skeleton, Tortuga */
+    4, 3, 2, 2, 2, 4, 3, 2, 2, 1, /* green, yellow */
+    4, 2, 2, 1, 1, 3, 2, 1, 1, 1, /* blue, red */
+    3, 2, 2,                      /* kraken, skeleton, Tortuga */
 };
 static const int SHIP_GOLD[SHIPS] = {3, 5, 7, 9};
 
@@ -36,12 +34,14 @@ static struct {
 } table;
 
 static int deck[DECK], codes[MOST_LEGAL];
-static uint64_t generator;
+static uint32_t generator[2];
 
 static inline int random_below(int limit)
 {
-    generator = (generator * 6364136223846793005u + 1442695040888963407u) & INT64_MAX;
-    return (int)((generator >> 31) * (uint64_t)limit >> 32);
+    uint32_t mixed = generator[0] ^ generator[0] << 10;
+    generator[0] = generator[1];
+    generator[1] = generator[1] ^ generator[1] >> 10 ^ mixed ^ mixed >> 13;
+    return (int)((uint64_t)generator[1] * (uint32_t)limit >> 32);
 }
 
 static inline int strength_of(int card) { return card == SKELETON ? 3 : card % STRENGTHS + 1; }
@@ -227,8 +227,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: limit introductory|advanced|all-cards GAMES SEED\n");
         return 2;
     }
-    generator = strtoull(argv[3], NULL, 10);
-    for (int i = 0; i < 8; i++) /* near seeds drift apart */
+    generator[0] = (uint32_t)strtoul(argv[3], NULL, 10);
+    generator[1] = ~generator[0]; /* never both zero */
+    for (int i = 0; i < 32; i++) /* near seeds drift apart */
         random_below(1);
     for (int card = 0, place = 0; card < KINDS; card++)
         for (int copy = 0; copy < COPIES[card]; copy++)

@@ -1,45 +1,55 @@
 """How fast others play a game of their own at random: the figures beside which ours are put.
 
-Everything is counted in the peer's favour: its games run wholly inside its C++, only that time is taken, and the cards
-that chance deals count as steps like the players' moves.
+The peer's games run wholly inside its C++, and only that time is taken. What is counted is the same on both sides: the
+decisions of players, and apart from that all moves, those of chance too.
 """
 
 from __future__ import annotations
 
 import importlib
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 PEERS = ("hearts", "go_fish", "hanabi", "gin_rummy", "crazy_eights")
 """Card games that OpenSpiel 2.0.2 has, by their names there."""
+CHANCE = -1
+"""OpenSpiel's number for the player who is chance."""
 
 
-def openspiel_steps_per_second(game: str, seconds: float) -> float:
-    """Play whole games of OpenSpiel's uniformly random bots for that long; moves and chance moves a second."""
+class Speed(NamedTuple):
+    """What is done in a second."""
+
+    decisions: float
+    moves: float
+
+
+def openspiel_speed(game: str, seconds: float) -> Speed:
+    """Play whole games of OpenSpiel's uniformly random bots for that long."""
     spiel = _openspiel()
     if game not in spiel.registered_names():
         raise ValueError(f"OpenSpiel {spiel.__version__} has no game {game!r}")
     rules = spiel.load_game(game)
     bots = [spiel.make_uniform_random_bot(seat, seat + 1) for seat in range(rules.num_players())]
     _play(spiel, rules, bots, 0)
-    steps, spent, games = 0, 0.0, 0
+    decisions, moves, spent, games = 0, 0, 0.0, 0
     while spent < seconds or games == 0:
         games += 1
-        more, taken = _play(spiel, rules, bots, games)
-        steps += more
+        history, taken = _play(spiel, rules, bots, games)
+        decisions += sum(move.player != CHANCE for move in history)
+        moves += len(history)
         spent += taken
-    return steps / spent
+    return Speed(decisions / spent, moves / spent)
 
 
-def _play(spiel: Any, rules: Any, bots: list[Any], seed: int) -> tuple[int, float]:
-    """One game: its steps, and the seconds inside OpenSpiel's own loop, without setting up the state before it."""
+def _play(spiel: Any, rules: Any, bots: list[Any], seed: int) -> tuple[list[Any], float]:
+    """One game: its moves, and the seconds inside OpenSpiel's own loop, without setting up the state before it."""
     state = rules.new_initial_state()
     start = time.perf_counter()
     spiel.evaluate_bots(state, bots, seed)
     taken = time.perf_counter() - start
     if not state.is_terminal():
         raise RuntimeError("OpenSpiel played on a copy of the state: its moves cannot be counted")
-    return len(state.history()), taken
+    return state.full_history(), taken
 
 
 def _openspiel() -> Any:

@@ -47,6 +47,7 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
                 parallel="prange" in rebound.__code__.co_names,
                 boundscheck=check_bounds,
                 error_model="numpy",
+                forceinline=True,
             )
     return SimpleNamespace(**{name: names[name] for name in functions})
 

@@ -43,12 +43,13 @@ def check_captain(state: State, ship: int) -> None:
     """5.4, 5.5 The stronger crew has its captain aboard; level crews leave the ship without one."""
     lead = state.strength[JOLLY][ship] - state.strength[ROGER][ship]
     captain = JOLLY if lead > 0 else ROGER if lead < 0 else NOBODY
-    if captain != state.captain[ship]:
-        if state.captain[ship] != NOBODY:
-            narrate(state, Told.CAPTAIN_LEFT, state.captain[ship], ship, 0)
+    before = state.captain[ship]
+    state.captain[ship] = captain
+    if captain != before:
+        if before != NOBODY:
+            narrate(state, Told.CAPTAIN_LEFT, before, ship, 0)
         if captain != NOBODY:
             narrate(state, Told.CAPTAIN_BOARDED, captain, ship, 0)
-        state.captain[ship] = captain
 
 
 def board(state: State, seat: int, pirate: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from jollyroger.games.duel.cards import KINDS, KRAKEN, SKELETON, TORTUGA, colour_of, is_pirate
-from jollyroger.games.duel.moves import AWAY, CODES, FACE_UP, FIRST_PICK, FIRST_PLAY, USES, play_code
+from jollyroger.games.duel.moves import AWAY, CODES, FACE_UP, FIRST_PICK, FIRST_PLAY, SPLITS, USES, play_code
 from jollyroger.games.duel.state import Phase, State
 
 
@@ -84,17 +84,23 @@ def objection_to_splitting(state: State, seat: int, code: int) -> Objection:
         return Objection.A_SET_IS_EMPTY
     if code & 1 == 0:
         return Objection.FIRST_CARD_IN_FIRST_SET
-    return objection_to_order(state, code)
-
-
-def objection_to_order(state: State, first_set: int) -> Objection:
-    """3.3 Equal cards are the same to everybody: the earlier of them goes into the first set first."""
-    for later in range(2, state.drawn):
-        if first_set >> later & 1:
-            for earlier in range(1, later):
-                if first_set >> earlier & 1 == 0 and state.dealt[earlier] == state.dealt[later]:
-                    return Objection.EQUAL_CARDS_IN_ORDER
+    if out_of_order(state) >> code & 1:
+        return Objection.EQUAL_CARDS_IN_ORDER
     return Objection.NONE
+
+
+WITH_CARD = tuple(sum(1 << first_set for first_set in range(SPLITS) if first_set >> place & 1) for place in range(5))
+"""By place among the cards dealt: the first sets with that card, a bit for each."""
+
+
+def out_of_order(state: State) -> int:
+    """3.3 Equal cards are the same to everybody: the first sets with the later but not the earlier, a bit for each."""
+    first_sets = 0
+    for later in range(2, state.drawn):
+        for earlier in range(1, later):
+            if state.dealt[earlier] == state.dealt[later]:
+                first_sets |= WITH_CARD[later] & ~WITH_CARD[earlier]
+    return first_sets
 
 
 def objection_to_picking(state: State, seat: int, code: int) -> Objection:
@@ -192,9 +198,10 @@ def legal_codes(state: State, seat: int, codes: list[int]) -> int:
 
 def legal_splits(state: State, codes: list[int]) -> int:
     """3.3 The masks with the first card, up to the last that leaves something for the second set."""
+    refused = out_of_order(state)
     count = 0
     for first_set in range(1, (1 << state.drawn) - 1, 2):
-        if objection_to_order(state, first_set) == Objection.NONE:
+        if refused >> first_set & 1 == 0:
             codes[count] = first_set
             count += 1
     return count
@@ -208,7 +215,6 @@ def legal_plays(state: State, seat: int, codes: list[int]) -> int:
         if not is_held(state, seat, card, place):
             for i in range(USES_COUNT[card]):
                 use = USES_OF[card][i]
-                if objection_to_use(state, seat, card, use) == Objection.NONE:
-                    codes[count] = play_code(card, use)
-                    count += 1
+                codes[count] = play_code(card, use)
+                count += objection_to_use(state, seat, card, use) == Objection.NONE
     return count

@@ -79,12 +79,12 @@ class State:
     """Cards that nobody has seen: those of the pile and those put aside, in no order."""
     dealt: Annotated[list[int], Cells("int8", (MOST_DRAWN,))]
     dealt_count: Small
-    hand: Annotated[list[list[int]], Cells("int8", (2, MOST_IN_SET))]
+    hand: Annotated[list[list[int]], Cells("uint8", (2, MOST_IN_SET))]
     """What each player has yet to play of his set."""
     hand_size: Annotated[list[int], Cells("int8", (2,))]
     crew: Annotated[list[list[list[int]]], Cells("int8", (2, SHIPS, MOST_IN_CREW))]
     """By player and ship, from the bottom to the top; a parrot is its card's kind and FACE_DOWN."""
-    crew_size: Annotated[list[list[int]], Cells("int8", (2, SHIPS))]
+    crew_size: Annotated[list[list[int]], Cells("uint8", (2, SHIPS))]
     strength: Annotated[list[list[int]], Cells("int16", (2, SHIPS))]
     captain: Annotated[list[int], Cells("int8", (SHIPS,))]
     """By ship: the player whose captain is aboard, or NOBODY."""

@@ -120,12 +120,11 @@ def play_card(state: State, seat: int, card: int, use: int) -> None:
 def take_from_hand(state: State, seat: int, card: int) -> None:
     """4.2 The card leaves its set; the others close ranks."""
     last = state.hand_size[seat] - 1
-    place = 0
-    while state.hand[seat][place] != card:
-        place += 1
-    while place < last:
-        state.hand[seat][place] = state.hand[seat][place + 1]
-        place += 1
+    gap = 0
+    for place in range(last):
+        if state.hand[seat][place] == card:
+            gap = 1
+        state.hand[seat][place] = state.hand[seat][place + gap]
     state.hand[seat][last] = 0
     state.hand_size[seat] = last
 

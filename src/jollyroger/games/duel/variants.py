@@ -48,7 +48,5 @@ VARIANTS = {
     "introductory": Variant(PIRATES, aside=3, turns=8),
     "advanced": Variant(PIRATES | SPECIALS, aside=10, turns=8),
     "all-cards": Variant(PIRATES | SPECIALS, aside=0, turns=10),
-    "skirmish": Variant(
-        {"g1": 1, "g2": 1, "y1": 1, "b3": 1, "r1": 1, "KR": 1, "SK": 1, "TO": 1}, aside=2, turns=2, drawn=3
-    ),
+    "skirmish": Variant({"g2": 1, "y1": 1, "b3": 1, "r1": 1, "KR": 1, "SK": 1, "TO": 1}, aside=1, turns=2, drawn=3),
 }
