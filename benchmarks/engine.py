@@ -58,8 +58,8 @@ def measure(game: AnyGame, rounds: int, seconds: float) -> dict[str, Any]:
                 chance = rate.games_per_second * DRAWS[variant]
                 ours[variant].append(Speed(rate.steps_per_second, rate.steps_per_second + chance))
                 loop[variant].append(limit_speed(program, variant, int(600_000 * seconds), number))
-            for peer in peers:
-                peers[peer].append(openspiel_speed(peer, seconds))
+            for peer, speeds in peers.items():
+                speeds.append(openspiel_speed(peer, seconds))
     advanced = ours["advanced"]
     compiling, cached = compile_seconds(game)
     slow = interpreted_rate(game, game.options(), 3 * seconds, SEED)

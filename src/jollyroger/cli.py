@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -143,9 +143,6 @@ def simulate(
     interpreted: bool,  # noqa: FBT001 - click passes it by name
 ) -> None:
     """Let bots play many games of GAME and count who wins."""
-    from rich.console import Console
-    from rich.progress import track
-
     from jollyroger.bots.arena import can_compile
     from jollyroger.bots.arena import simulate as outcomes_of
 
@@ -157,19 +154,27 @@ def simulate(
         raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them.")
     seed = secrets.randbits(31) if seed is None else seed
     compiled = not interpreted and can_compile(game, bots)
-    outcomes = list(
-        track(
-            outcomes_of(game, options, bots, games, seed, compiled=compiled),
-            description="Playing",
-            total=games,
-            console=Console(stderr=True),
-        )
-    )
+    outcomes = _watched(outcomes_of(game, options, bots, games, seed, compiled=compiled), games, compiled=compiled)
     if out is not None:
         _write_csv(out, seats, outcomes)
     labels = [f"{seat} ({bot.name})" for seat, bot in zip(seats, bots, strict=True)]
     click.echo(f"{game.name}, {variant}: {games} games, seed {seed}")
     _print_summary(labels, outcomes)
+
+
+def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list[Outcome]:
+    """Collect the outcomes behind a progress bar."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    collected = []
+    with Progress(console=Console(stderr=True)) as progress:
+        waiting = "Compiling the bots (once; about half a minute)" if compiled else "Playing"
+        task = progress.add_task(waiting, total=games)
+        for outcome in outcomes:
+            collected.append(outcome)
+            progress.update(task, advance=1, description="Playing")
+    return collected
 
 
 def _write_csv(file: Path, seats: Sequence[str], outcomes: Sequence[Outcome]) -> None:

@@ -13,7 +13,6 @@ from jollyroger.bots import anyhow, duel_choice, greedy, match
 from jollyroger.bots.bot import Bot
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.game import Options, Result
-from jollyroger.games.layout import from_record, to_record
 from jollyroger.games.record import CHANCE, AnyGame, Ply
 
 CHUNK = 100
@@ -74,6 +73,7 @@ def _simulate_compiled(
     """Chunks of games on all cores. Each game has a generator of its own, so it does not matter who plays it."""
     import numpy as np
 
+    from jollyroger.games.arrays import from_record, to_record
     from jollyroger.games.compiling import compiled
 
     modules, numbers = COMPILED[game.name]

@@ -5,6 +5,7 @@ Written like the rules, so that it runs interpreted and compiled.
 
 from __future__ import annotations
 
+from jollyroger.games.duel.cards import SHIPS
 from jollyroger.games.duel.moves import FIRST_PICK, FIRST_PLAY, MOST_LEGAL
 from jollyroger.games.duel.objections import legal_codes
 from jollyroger.games.duel.scoring import total_gold
@@ -15,7 +16,9 @@ from jollyroger.games.layout import put_copy
 
 BOARDS = 3
 """The positions it thinks about at once: after a split, after a pick, after a play."""
-LOWEST = -1000
+LOWEST = -1_000_000
+GOLD = 1000
+"""A piece of gold weighs more than all strength there is: that only decides between equals."""
 
 
 def choose_greedily(
@@ -80,8 +83,11 @@ def play_sets(boards: list[State], place: int, lists: list[list[int]]) -> None:
 
 
 def lead_of(state: State, seat: int) -> int:
-    """By how much a player's gold and ships are worth more than the other's."""
-    return total_gold(state, seat) - total_gold(state, 1 - seat)
+    """By how much a player's gold and ships are worth more; between equals, by how much his crews are stronger."""
+    lead = GOLD * (total_gold(state, seat) - total_gold(state, 1 - seat))
+    for ship in range(SHIPS):
+        lead += state.strength[seat][ship] - state.strength[1 - seat][ship]
+    return lead
 
 
 class GreedyBot:

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from jollyroger.games import batch_kernels
+from jollyroger.games.arrays import to_record
 from jollyroger.games.batch_kernels import OVER
 from jollyroger.games.compiling import compiled
 from jollyroger.games.game import Options
-from jollyroger.games.layout import to_record
 from jollyroger.games.record import AnyGame
 
 Ints = npt.NDArray[np.int64]

@@ -5,10 +5,7 @@ from __future__ import annotations
 import copy as copying
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar, get_type_hints
-
-if TYPE_CHECKING:
-    import numpy as np
+from typing import Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar, get_type_hints
 
 
 class Cells(NamedTuple):
@@ -19,8 +16,8 @@ class Cells(NamedTuple):
 
 
 Small = Annotated[int, Cells("int8")]
-Sum = Annotated[int, Cells("int16")]
-"""Whatever is added up has 16 bits: eight overflow differently in the two worlds."""
+Wide = Annotated[int, Cells("int64")]
+"""A number that is handed from function to function: as wide as every other there, so that they are compiled once."""
 
 
 class HasEvents(Protocol):
@@ -53,6 +50,8 @@ def blank(state_class: type[S]) -> S:
 def _zeros(shape: tuple[int, ...]) -> Any:
     if not shape:
         return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
     return [_zeros(shape[1:]) for _ in range(shape[0])]
 
 
@@ -110,25 +109,3 @@ def _fits(value: Any, shape: tuple[int, ...]) -> bool:
     if not shape:
         return type(value) is int
     return isinstance(value, list) and len(value) == shape[0] and all(_fits(part, shape[1:]) for part in value)
-
-
-def dtype_of(state_class: Any) -> np.dtype[Any]:
-    """The record type for compiled play, its fields aligned as a compiler likes them."""
-    import numpy as np
-
-    return np.dtype([(name, *cells) for name, cells in layout(state_class).items()], align=True)
-
-
-def to_record(state: HasEvents) -> np.ndarray[Any, Any]:
-    """An array of one record with the state's numbers."""
-    import numpy as np
-
-    record = np.zeros(1, dtype_of(type(state)))
-    for name in layout(type(state)):
-        record[name][0] = getattr(state, name)
-    return record
-
-
-def from_record(state_class: type[S], record: Any) -> S:
-    """The state that a record holds."""
-    return state_class(**{name: record[name].tolist() for name in layout(state_class)})

@@ -182,6 +182,7 @@ class _Reader:
     def header(self, headers: dict[str, tuple[int, str]], name: str) -> str:
         """The value of a header; from here on a complaint is about its line."""
         if name not in headers:
+            self.number = self.headers_end
             self.fail(Problem.HEADER_MISSING, wanted=name)
         self.number, value = headers[name]
         return value

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from jollyroger.games.game import Options
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.layout import to_record
 from jollyroger.games.record import AnyGame
 
 
@@ -41,6 +40,7 @@ class CompiledPlayer:
     def __init__(self, game: AnyGame, options: Options, seed: int) -> None:
         import numpy as np
 
+        from jollyroger.games.arrays import to_record
         from jollyroger.games.compiling import compiled
 
         self.rules = compiled(game.rule_modules)

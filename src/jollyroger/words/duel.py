@@ -183,12 +183,16 @@ class DuelWords:
         )
 
     def commentary(self, state: State, events: list[Event]) -> str:
-        """What a line of a record did, in few words: captains, and the strengths at each ship that was touched."""
-        telling = (
-            Told.KRAKEN_TOOK, Told.PARROT_TURNED, Told.PARROT_STAYED, Told.CAPTAIN_LEFT, Told.CAPTAIN_BOARDED,
-            Told.FLAG_PASSED, Told.SHIP_CAPTURED, Told.GAME_ENDED, Told.BOARDED,
-        )  # fmt: skip
+        """What a line of a record did, in few words: the strengths at each ship that was touched, and who is aboard."""
         touching = (Told.CREW_GREW, Told.PARROT_LANDED, Told.KRAKEN_TOOK, Told.PARROT_TURNED)
+        telling = (Told.PARROT_TURNED, Told.PARROT_STAYED, Told.CAPTAIN_BOARDED, Told.SHIP_CAPTURED, Told.GAME_ENDED)
         ships = sorted({event.b for event in events if event.kind in touching})
         strengths = [f"{self.colour(ship)} {state.strength[0][ship]}:{state.strength[1][ship]}." for ship in ships]
-        return " ".join(strengths + [self.event(event) for event in events if event.kind in telling])
+        told = [event for event in events if event.kind in telling or self._leaves_alone(event, events)]
+        return " ".join(strengths + [self.event(event) for event in told])
+
+    def _leaves_alone(self, event: Event, events: list[Event]) -> bool:
+        """Whether a captain leaves and no other takes the ship."""
+        return event.kind == Told.CAPTAIN_LEFT and not any(
+            other.kind == Told.CAPTAIN_BOARDED and other.b == event.b for other in events
+        )

@@ -52,7 +52,7 @@ def search(states: Any, lists: Any, counts: Any, places: Any, bests: Any, seen: 
             depth += 1
             enter(states, depth, lists, counts, places, bests, seen)
         else:
-            value = bests[depth]
+            value: int = bests[depth]
             if depth == 0:
                 return value
             depth -= 1

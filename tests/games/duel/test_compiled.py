@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from jollyroger.games.arrays import from_record, to_record
 from jollyroger.games.batch import Batch
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.compiling import compiled
@@ -17,7 +18,6 @@ from jollyroger.games.duel.objections import objection_to
 from jollyroger.games.duel.state import State
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.layout import from_record, to_record
 from jollyroger.games.speed import CompiledPlayer
 
 pytestmark = pytest.mark.xdist_group("compiled")

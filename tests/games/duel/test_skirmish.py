@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.compiling import compiled
 from jollyroger.games.duel.cards import JOLLY, KINDS, NOBODY
@@ -12,7 +13,7 @@ from jollyroger.games.duel.moves import MOST_LEGAL
 from jollyroger.games.duel.state import Phase, State, set_up
 from jollyroger.games.duel.turn import turn_up
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.layout import blank, to_record
+from jollyroger.games.layout import blank
 from tests.games.duel import exhaustive
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -99,8 +100,10 @@ def test_the_search_is_the_same_interpreted() -> None:
         solver = Solver()
         state = last_turn(generator)
         seen = [0, 0, 0]
-        lists, stacks = [[0] * MOST_LEGAL for _ in range(DEPTH)], ([0] * DEPTH for _ in range(3))
-        assert exhaustive.search([state] * DEPTH, lists, *stacks, seen) == solver.value(state)
+        lists = [[0] * MOST_LEGAL for _ in range(DEPTH)]
+        counts, places, bests = ([0] * DEPTH for _ in range(3))
+        value = exhaustive.search([state] * DEPTH, lists, counts, places, bests, seen)
+        assert value == solver.value(state)
         assert solver.seen.tolist() == seen
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from jollyroger.games.duel.cards import KINDS, KRAKEN, SKELETON, TORTUGA, colour_of, is_pirate
-from jollyroger.games.duel.moves import AWAY, CODES, FACE_UP, FIRST_PICK, FIRST_PLAY, SPLITS, USES, play_code
+from jollyroger.games.duel.cards import KINDS, KRAKEN, SHIPS, SKELETON, TORTUGA, colour_of, is_pirate
+from jollyroger.games.duel.moves import AS_PARROT, AWAY, CODES, FACE_UP, FIRST_PICK, FIRST_PLAY, SPLITS, USES, play_code
 from jollyroger.games.duel.state import Phase, State
 
 
@@ -175,12 +175,13 @@ def objection_to_kraken(state: State, seat: int, ship: int) -> Objection:
 
 
 NO_USE = -1
-_USES_OF = tuple(
-    tuple(use for use in range(USES) if objection_to_kind(card, use) == Objection.NONE) for card in range(KINDS)
+_FACE_UP_USES = tuple(
+    tuple(use for use in range(FACE_UP, USES) if objection_to_kind(card, use) == Objection.NONE)
+    for card in range(KINDS)
 )
-USES_COUNT = tuple(len(uses) for uses in _USES_OF)
-USES_OF = tuple(uses + (NO_USE,) * (USES - len(uses)) for uses in _USES_OF)
-"""By kind of card, the uses that it has at all."""
+FACE_UP_COUNT = tuple(len(uses) for uses in _FACE_UP_USES)
+FACE_UP_USES = tuple(uses + (NO_USE,) * (USES - FACE_UP - len(uses)) for uses in _FACE_UP_USES)
+"""By kind of card, the uses that it has at all besides being a parrot."""
 
 
 def legal_codes(state: State, seat: int, codes: list[int]) -> int:
@@ -208,13 +209,17 @@ def legal_splits(state: State, codes: list[int]) -> int:
 
 
 def legal_plays(state: State, seat: int, codes: list[int]) -> int:
-    """4.1 Each different card of the set in each of its uses to which nothing objects."""
+    """4.1 Each different card of the set, as a parrot at every ship (5.2) and in its other uses if nothing objects."""
     count = 0
     for place in range(state.hand_size[seat]):
         card = state.hand[seat][place]
         if not is_held(state, seat, card, place):
-            for i in range(USES_COUNT[card]):
-                use = USES_OF[card][i]
+            for ship in range(SHIPS):
+                codes[count + ship] = play_code(card, AS_PARROT + ship)
+            count += SHIPS
+            for i in range(FACE_UP_COUNT[card]):
+                use = FACE_UP_USES[card][i]
+                # Written first and counted if legal: no branch that a processor would have to guess.
                 codes[count] = play_code(card, use)
                 count += objection_to_use(state, seat, card, use) == Objection.NONE
     return count

@@ -9,7 +9,7 @@ from typing import Annotated
 from jollyroger.games.duel.cards import KINDS, NOBODY, SHIPS
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.events import Event
-from jollyroger.games.layout import Cells, Small, blank
+from jollyroger.games.layout import Cells, Small, Wide, blank
 
 MOST_DRAWN = 5
 MOST_IN_SET = 4
@@ -17,6 +17,7 @@ MOST_IN_CREW = 40
 """Four cards in each of ten turns, all at one ship."""
 
 BySeat = Annotated[list[int], Cells("int16", (2,))]
+"""Whatever is added up has 16 bits: eight overflow differently in the two worlds."""
 ByKind = Annotated[list[int], Cells("int8", (KINDS,))]
 
 
@@ -65,7 +66,7 @@ class State:
     drawn: Small
     """How many cards a turn draws."""
     phase: Small
-    mover: Small
+    mover: Wide
     """Whose decision it is; NOBODY while cards are dealt and when the game is over."""
     splitter: Small
     """Who has the flag; NOBODY before the lot."""

@@ -1,0 +1,29 @@
+"""States as NumPy records, for compiled play: the fields are those that `layout.py` finds."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import numpy as np
+
+from jollyroger.games.layout import HasEvents, layout
+
+S = TypeVar("S", bound=HasEvents)
+
+
+def dtype_of(state_class: Any) -> np.dtype[Any]:
+    """The record type, its fields aligned as a compiler likes them."""
+    return np.dtype([(name, *cells) for name, cells in layout(state_class).items()], align=True)
+
+
+def to_record(state: HasEvents) -> np.ndarray[Any, Any]:
+    """An array of one record with the state's numbers."""
+    record = np.zeros(1, dtype_of(type(state)))
+    for name in layout(type(state)):
+        record[name][0] = getattr(state, name)
+    return record
+
+
+def from_record(state_class: type[S], record: Any) -> S:
+    """The state that a record holds."""
+    return state_class(**{name: record[name].tolist() for name in layout(state_class)})

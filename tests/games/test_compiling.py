@@ -1,0 +1,87 @@
+"""What the compiler of the rules takes, and what it refuses."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numba
+import pytest
+
+from jollyroger.games.compiling import compiled
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def module(name: str, source: str, folder: Path) -> ModuleType:
+    """A module of rules, written to a file as the cache wants it."""
+    path = folder / f"{name}.py"
+    path.write_text(source)
+    made = ModuleType(name)
+    exec(compile(source, path, "exec"), vars(made))
+    return made
+
+
+@pytest.fixture(autouse=True)
+def own_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("JOLLYROGER_CACHE", str(tmp_path / "cache"))
+
+
+def test_functions_of_several_modules_become_one(tmp_path: Path) -> None:
+    first = module("first", "TABLE = ((1, 2), (3, 4))\ndef pick(i, j):\n    return TABLE[i][j]\n", tmp_path)
+    second = module("second", "def twice(i, j):\n    return 2 * pick(i, j)\n", tmp_path)
+    assert compiled((first, second)).twice(1, 0) == 6
+    assert list((tmp_path / "cache").rglob("*.nbi"))
+
+
+def test_an_edit_elsewhere_is_noticed(tmp_path: Path) -> None:
+    def result(number: int) -> int:
+        base = module("base", f"def base():\n    return {number}\n", tmp_path)
+        user = module("user", "def use():\n    return base() + 1\n", tmp_path)
+        return int(compiled((base, user)).use())
+
+    assert [result(1), result(5)] == [2, 6]
+
+
+def test_two_functions_of_one_name_are_refused(tmp_path: Path) -> None:
+    one = module("one", "def same():\n    return 1\n", tmp_path)
+    two = module("two", "def same():\n    return 2\n", tmp_path)
+    with pytest.raises(ValueError, match="same is written in two and in one"):
+        compiled((one, two))
+
+
+def test_two_meanings_of_one_constant_are_refused(tmp_path: Path) -> None:
+    one = module("one", "LIMIT = 1\n", tmp_path)
+    two = module("two", "LIMIT = 2\n", tmp_path)
+    with pytest.raises(ValueError, match="LIMIT means 2 in two and 1 elsewhere"):
+        compiled((one, two))
+
+
+def test_bounds_are_checked_where_asked(tmp_path: Path) -> None:
+    import numpy as np
+
+    loose = module("loose", "def third(numbers):\n    return numbers[2]\n", tmp_path)
+    with pytest.raises(IndexError):
+        compiled((loose,), check_bounds=True).third(np.zeros(2))
+
+
+def test_numba_keeps_its_own_settings(tmp_path: Path) -> None:
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    compiled((module("plain", "def nothing():\n    return 0\n", tmp_path),))
+    assert before == config.CACHE_DIR
+
+
+def test_the_table_does_without_numba() -> None:
+    script = (
+        "import sys, jollyroger.cli, jollyroger.bots.levels, jollyroger.bots.arena, jollyroger.words.records\n"
+        "from jollyroger.games.catalogue import DUEL\n"
+        "state = DUEL.start(DUEL.options())\n"
+        "DUEL.copy(state), DUEL.restore(DUEL.serialise(state))\n"
+        "print({'numba', 'numpy', 'textual'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"

@@ -1,0 +1,101 @@
+"""The command line: what a newcomer types, and what goes wrong."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from jollyroger import __version__
+from jollyroger.cli import main
+
+GOLDEN = Path(__file__).parent / "playthroughs"
+
+
+def run(*words: str) -> Result:
+    """The command with these words; no traceback, whatever they are."""
+    result = CliRunner().invoke(main, words)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.output
+    assert "Traceback" not in result.output
+    return result
+
+
+def test_help_says_what_there_is() -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    for word in ("play duel", "replay FILE", "simulate duel", "bench duel"):
+        assert word in result.output
+    assert __version__ in run("--version").output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["plunder"], "No such command 'plunder'"),
+        (["play", "chess"], "'chess' is not 'duel'"),
+        (["simulate", "duel", "--variant", "huge"], "'huge' is not one of"),
+        (["simulate", "duel", "--bots", "clever,random"], "There is no bot 'clever'; there are: random, greedy."),
+        (["simulate", "duel", "--bots", "random"], "--bots: 2 are needed"),
+        (["simulate", "duel", "--games", "0"], "0 is not in the range"),
+        (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
+        (["play", "duel", "--name", " "], "printable characters"),
+        (["play", "duel", "--bot", "clever"], "There is no bot 'clever'"),
+    ],
+)
+def test_what_is_not_possible_is_said(words: list[str], said: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+def test_replay_names_file_line_and_reason(tmp_path: Path) -> None:
+    missing = run("replay", str(tmp_path / "none.txt"))
+    assert (missing.exit_code, "No such file" in missing.output) == (1, True)
+    assert "Is a directory" in run("replay", str(tmp_path)).output
+    broken = tmp_path / "broken.txt"
+    broken.write_text((GOLDEN / "duel_skirmish.txt").read_text().replace("variant: skirmish", "variant: advanced"))
+    result = run("replay", str(broken), "--language", "de")
+    assert result.exit_code == 1
+    assert f"{broken}: Zeile" in result.output
+
+
+def test_replay_without_a_terminal_prints_the_game() -> None:
+    result = run("replay", str(GOLDEN / "duel_skirmish.txt"))
+    assert result.exit_code == 0
+    assert "splits" in result.output
+
+
+SIMULATE = ["simulate", "duel", "--variant", "skirmish", "--games", "40", "--bots", "greedy,random", "--seed", "7"]
+
+
+@pytest.mark.xdist_group("compiled")
+def test_the_same_seed_gives_the_same_result_compiled_and_not(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.csv", "b.csv", "c.csv")]
+    outputs = [
+        run(*SIMULATE, "--out", str(files[0])).stdout,
+        run(*SIMULATE, "--out", str(files[1])).stdout,
+        run(*SIMULATE, "--out", str(files[2]), "--interpreted").stdout,
+    ]
+    assert outputs[0] == outputs[1] == outputs[2]
+    assert files[0].read_text() == files[1].read_text() == files[2].read_text()
+    rows = list(csv.DictReader(files[0].read_text().splitlines()))
+    assert len(rows) == 40
+    assert set(rows[0]) == {"game", "first", "winner", "reason", "Jolly", "Roger"}
+    for word in ("40 games, seed 7", "Jolly (greedy)", "95 % interval", "mean gold", "First-player advantage"):
+        assert word in outputs[0]
+
+
+def test_a_file_that_cannot_be_written_is_said() -> None:
+    result = run(*SIMULATE, "--interpreted", "--games", "1", "--out", "/nowhere/at/all.csv")
+    assert result.exit_code == 1
+    assert "/nowhere/at/all.csv: No such file or directory" in result.output
+
+
+@pytest.mark.xdist_group("compiled")
+def test_bench_prints_its_figures() -> None:
+    result = run("bench", "duel", "--seconds", "0.1")
+    assert result.exit_code == 0
+    for word in ("us a step", "steps a second", "ns a state", "from the cache"):
+        assert word in result.output

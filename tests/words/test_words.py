@@ -1,0 +1,110 @@
+"""No text is missing in any language, and every text takes what it is given."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+from hypothesis import given
+
+import jollyroger
+from jollyroger.games.catalogue import DUEL
+from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, Ship
+from jollyroger.games.duel.objections import RULES, Objection
+from jollyroger.games.duel.state import Told
+from jollyroger.games.errors import Problem, Refusal
+from jollyroger.games.game import Result
+from jollyroger.games.record import Record
+from jollyroger.words import duel
+from jollyroger.words.duel import DuelWords
+from jollyroger.words.languages import ENGLISH, LANGUAGES, best_language, language_of_this_machine
+from jollyroger.words.records import PROBLEMS
+from tests.games.duel.strategies import records
+
+SOURCE = Path(jollyroger.__file__).parent
+TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
+
+
+def texts_in_source() -> set[str]:
+    """All texts that are marked for translation."""
+    found = extract_from_dir(SOURCE, keywords={"N_": None, "_": None, "gettext": None, "ngettext": (1, 2)})
+    return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
+
+
+def placeholders(text: str) -> set[str]:
+    """What a text has to be given."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_text_is_missing_and_none_is_left_over(language: str) -> None:
+    with (SOURCE / "words" / "catalogues" / f"{language}.po").open("rb") as opened:
+        catalogue = {message.id: message for message in read_po(opened, locale=language) if message.id}
+    assert set(catalogue) == texts_in_source()
+    for text, message in catalogue.items():
+        assert message.string, text
+        assert not message.fuzzy, text
+        assert placeholders(str(message.string)) == placeholders(str(text)), text
+
+
+def test_all_that_can_be_said_has_words() -> None:
+    assert set(duel.REASONS) == set(Objection) - {Objection.NONE}
+    assert set(duel.EVENTS) | {Told.CARD_DRAWN, Told.CARD_OFFERED, Told.CARD_TAKEN} == set(Told)
+    assert set(PROBLEMS) == set(Problem)
+    assert set(duel.VARIANTS) == set(DUEL.option_choices()["variant"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_and_reason_can_be_said(language: str) -> None:
+    words = DuelWords(language, ("Anne", "Bob"))
+    cards = [words.card(card) for card in range(KINDS)] + [words.card(card + FACE_DOWN) for card in range(KINDS)]
+    assert len(set(cards)) == 2 * len(NAMES)
+    assert len({words.ship(ship) for ship in Ship} | {words.colour(ship) for ship in Ship}) == 8
+    for objection, rule in RULES.items():
+        assert words.reason(Refusal(objection, rule)).endswith(f"({rule})")
+    for variant in duel.VARIANTS:
+        assert words.variant(variant)
+
+
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (Result((0,), (20, 11), "gold"), "Anne wins with 20 gold to 11."),
+        (Result((1,), (9, 9), "richest ship"), "Both have 9 gold; Bob captured the most valuable ship and wins."),
+        (Result((), (9, 9), "draw"), "Both have 9 gold and nobody captured a ship: a draw."),
+    ],
+)
+def test_how_a_game_ended(result: Result, said: str) -> None:
+    assert DuelWords("en", ("Anne", "Bob")).result(result) == said
+    for language in TRANSLATED:
+        assert DuelWords(language, ("Anne", "Bob")).result(result) != said
+
+
+@given(records())
+def test_every_event_of_every_game_can_be_told(record: Record) -> None:
+    for language in LANGUAGES:
+        words = DuelWords(language, ("Anne", "Bob"))
+        for _, ply, events in record.replay():
+            lines = words.log(events)
+            assert bool(lines) == (ply is not None)
+            assert not any(re.search(r"[{}]", line) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [(["de_DE"], "de"), (["pl"], "pl"), (["fr_FR", "de-AT"], "de"), (["C"], "en"), ([], "en"), (["xx_nonsense"], "en")],
+)
+def test_the_best_language(wishes: list[str], language: str) -> None:
+    assert best_language(wishes) == language
+
+
+def test_the_environment_names_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
+    assert language_of_this_machine() == "pl"
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert language_of_this_machine() == "en"
