@@ -37,7 +37,7 @@ check: install $(VENV)/.tested
 	@$(BIN)/lint-imports
 
 test: check
-	@$(BIN)/pytest --numprocesses auto --cov --cov-report=term --cov-fail-under=100
+	@$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report=term --cov-fail-under=100
 
 clean:
 	rm -rf $(VENV)

@@ -97,7 +97,7 @@ def code_of(move: Move) -> int:
             return play_code(card, AWAY)
         case Kraken(ship):
             return play_code(KRAKEN, AWAY if ship is None else FACE_UP + ship)
-        case Tortuga():
+        case _:
             return play_code(TORTUGA, AWAY)
 
 

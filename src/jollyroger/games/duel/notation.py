@@ -16,7 +16,6 @@ from jollyroger.games.duel.moves import (
     Pick,
     Reinforce,
     Split,
-    Tortuga,
     move_of,
     play_code,
 )
@@ -74,7 +73,7 @@ def write_move(state: State, code: int) -> str:
             return f"{NAMES[card]} boards"
         case Kraken(ship):
             return f"{NAMES[KRAKEN]} idles" if ship is None else f"{NAMES[KRAKEN]} takes {SHIP_NAMES[ship]}"
-        case Tortuga():
+        case _:
             return f"{NAMES[TORTUGA]} lands"
 
 
