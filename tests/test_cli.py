@@ -42,6 +42,7 @@ def test_help_says_what_there_is() -> None:
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
         (["play", "duel", "--name", " "], "printable characters"),
         (["play", "duel", "--bot", "clever"], "There is no bot 'clever'"),
+        (["play", "duel", "--record", __file__], "is there already"),
     ],
 )
 def test_what_is_not_possible_is_said(words: list[str], said: str) -> None:

@@ -69,7 +69,7 @@ def main() -> None:
     show_default=True,
     help="Who splits first.",
 )
-@click.option("--name", default="You", show_default=True, help="What the game calls you.")
+@click.option("--name", help="What the game calls you. [default: that of your seat]")
 @LANGUAGE
 @seed_option("The same seed deals the same cards. [default: any]")
 @click.option("--record", "record_file", type=click.Path(path_type=Path), help="Write the game down in this file.")
@@ -79,7 +79,7 @@ def play(
     bot_name: str,
     seat: str,
     first: str,
-    name: str,
+    name: str | None,
     language: str,
     seed: int | None,
     record_file: Path | None,
@@ -90,8 +90,11 @@ def play(
     game = GAMES[game_name]
     options = DUEL.options(variant=variant, first=first)
     bot = _bots(game, bot_name)[0]
+    name = seat if name is None else name
     if not is_player_name(name):
         raise click.UsageError(f"--name: 1 to {LONGEST_NAME} printable characters, without '|' and spaces around it.")
+    if record_file is not None and record_file.exists():
+        raise click.UsageError(f"--record: {record_file} is there already; name another file.")
     seed = secrets.randbits(63) if seed is None else seed
     number = game.seat_names(options).index(seat)
     code = play_duel(options, bot, number, name=name, language=language, seed=seed, record_file=record_file)

@@ -1,0 +1,22 @@
+"""The rules that a player needs at the table, on one page."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from jollyroger.words.terminal import HELP, TerminalWords
+
+
+def help_page(words: TerminalWords) -> RenderableType:
+    """Heading by heading, each sentence after the number of its rule."""
+    page = list[RenderableType]()
+    for heading, rules in HELP.items():
+        grid = Grid.grid(padding=(0, 1))
+        grid.add_column(width=4, justify="right", style="dim")
+        grid.add_column()
+        for number, sentence in rules:
+            grid.add_row(number, Text(words.say(sentence)))
+        page += [Text(words.say(heading), "bold underline"), grid, Text()]
+    return Group(*page[:-1])

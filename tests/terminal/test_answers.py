@@ -1,0 +1,117 @@
+"""The answers that a player is offered are the legal moves, and their previews come true."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+
+from jollyroger.games.catalogue import DUEL
+from jollyroger.games.duel.cards import JOLLY, NOBODY, SHIPS
+from jollyroger.games.duel.moves import FIRST_PLAY
+from jollyroger.games.duel.scoring import total_gold
+from jollyroger.games.duel.state import Told
+from jollyroger.games.record import Record
+from jollyroger.terminal.previews import preview, preview_text
+from jollyroger.terminal.questions import choices, question
+from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.terminal import TerminalWords
+from tests.games.duel.strategies import records
+from tests.games.duel.tables import table
+
+ENGLISH = TerminalWords("en", ("Anna", "Rusty"))
+
+
+@settings(deadline=None)
+@given(record=records())
+def test_the_answers_are_the_legal_moves(record: Record) -> None:
+    state = record.final_state()
+    for seat in DUEL.to_act(state):
+        offered = choices(DUEL.view(state, seat), seat, ENGLISH)
+        assert sorted(one.code for one in offered if one.refusal is None) == sorted(DUEL.legal_codes(state, seat))
+        for one in offered:
+            objection = DUEL.objection_to(state, seat, one.code)
+            assert (objection and objection.rule) == (one.refusal and one.refusal.rule)
+
+
+@settings(deadline=None)
+@given(record=records())
+def test_every_question_and_answer_has_words_in_every_language(record: Record) -> None:
+    state = record.final_state()
+    for seat in DUEL.to_act(state):
+        for language in LANGUAGES:
+            words = TerminalWords(language, ("Anna", "Rusty"))
+            labels = [one.label for one in choices(state, seat, words)]
+            assert all(labels)
+            assert len(set(labels)) == len(labels)
+            assert question(state, seat, words)
+
+
+@settings(deadline=None)
+@given(record=records())
+def test_a_preview_comes_true_and_changes_nothing(record: Record) -> None:
+    state = record.final_state()
+    seats = DUEL.to_act(state)
+    assume(seats)
+    (seat,) = seats
+    for code in DUEL.legal_codes(state, seat):
+        if code < FIRST_PLAY:
+            continue
+        view = DUEL.view(state, seat)
+        seen = preview(view, seat, code)
+        assert view == state
+        after = DUEL.copy(state)
+        events = DUEL.play_code(after, seat, code)
+        changed = {change.ship: change for change in seen.ships}
+        for ship in range(SHIPS):
+            strengths = (after.strength[seat][ship], after.strength[1 - seat][ship])
+            if ship in changed:
+                assert (changed[ship].own, changed[ship].other) == strengths
+                assert changed[ship].captain == after.captain[ship]
+            else:
+                assert (state.strength[seat][ship], state.strength[1 - seat][ship]) == strengths
+                assert state.captain[ship] == after.captain[ship]
+        moved = {event.b for event in events if event.kind in (Told.CAPTAIN_BOARDED, Told.CAPTAIN_LEFT)}
+        assert {change.ship for change in seen.ships if change.captain != change.captain_before} == moved
+        # What the words of a preview take for granted: a player's own card never helps the other.
+        assert all(after.captain[ship] in (seat, NOBODY) for ship in moved)
+        assert seen.gold == after.gold[seat] - state.gold[seat]
+        assert (seen.own_total, seen.other_total) == (total_gold(after, seat), total_gold(after, 1 - seat))
+
+
+@pytest.mark.parametrize(
+    ("hand", "jolly", "roger", "label", "outlook"),
+    [
+        ("g2", "g1@green", "", "g2 boards the green ship", "+2 gold, 5 to 0 in all"),
+        ("g2", "", "", "g2 boards the green ship", "not now (6.1)"),
+        ("g2", "", "g1@green", "g2 joins the crew at the green ship", "2 to 1, your captain steps aboard"),
+        ("g2", "", "g1@green", "g2 lies at the green ship as a parrot", "1 to 1, Rusty's captain leaves"),
+        ("g2", "", "g3@green", "g2 joins the crew at the green ship", "2 to 3"),
+        ("KR", "r1@red", "(r3)@red", "kraken takes p(r3) at the red ship", "1 to 0, your captain steps aboard"),
+        ("KR", "", "SK@red", "kraken takes SK at the red ship", "not now (7.4)"),
+        ("KR", "", "", "kraken strikes at the red ship", "not now (7.3)"),
+        ("KR", "", "", "kraken leaves without a victim", "nothing changes"),
+        ("TO", "", "", "Tortuga: all your parrots turn face up", "nothing changes"),
+        (
+            "TO",
+            "(g5)@green (r2)@red",
+            "b3@red",
+            "Tortuga: all your parrots turn face up",
+            "green 5 to 0; red 2 to 3",
+        ),
+    ],
+)  # fmt: skip
+def test_an_answer_in_words(hand: str, jolly: str, roger: str, label: str, outlook: str) -> None:
+    offered = choices(table(hand, jolly=jolly, roger=roger), JOLLY, ENGLISH)
+    assert {one.label: one.outlook for one in offered}[label] == outlook
+
+
+def test_nothing_refused_stands_before_something_allowed() -> None:
+    refused = [one.refusal is not None for one in choices(table("g2 KR"), JOLLY, ENGLISH)]
+    assert refused == sorted(refused)
+    assert any(refused)
+
+
+def test_preview_text_without_any_ship() -> None:
+    state = table("KR")
+    idle = next(code for code in DUEL.legal_codes(state, JOLLY) if DUEL.write_move(state, code) == "KR idles")
+    assert preview_text(preview(state, JOLLY, idle), JOLLY, ENGLISH) == "nothing changes"
