@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -17,9 +19,13 @@ class Event(NamedTuple):
     c: int
 
 
+_event: Callable[[tuple[int, int, int, int]], Event] = partial(tuple.__new__, Event)
+"""An event from its numbers, without the detour through Python that a named tuple takes: there are several a move."""
+
+
 def narrate(state: HasEvents, kind: int, a: int, b: int, c: int) -> None:
     """Add an event to those of the move that is being played."""
-    state.events.append(Event(kind, a, b, c))
+    state.events.append(_event((kind, a, b, c)))
 
 
 def stay_silent(state: HasEvents, kind: int, a: int, b: int, c: int) -> None:

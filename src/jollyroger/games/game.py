@@ -138,7 +138,7 @@ class Game(ABC, Generic[O, S, M]):
     def deal(self, state: S, outcome: int) -> list[Event]:
         """Let a chance outcome happen; ValueError if it cannot, and nothing has changed."""
         chance = self.chance(state)
-        if chance is None or not chance.weights.get(outcome):
+        if chance is None or not chance.weight(outcome):
             raise ValueError(f"the outcome {outcome} cannot happen")
         state.events = []
         self._deal(state, outcome)

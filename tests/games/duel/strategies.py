@@ -20,7 +20,7 @@ def options_now(state: State) -> list[Ply]:
     """All that can happen next."""
     chance = DUEL.chance(state)
     if chance is not None:
-        return [Ply(CHANCE, outcome) for outcome in chance.weights]
+        return [Ply(CHANCE, outcome) for outcome in chance.outcomes()]
     return [Ply(seat, code) for seat in DUEL.to_act(state) for code in DUEL.legal_codes(state, seat)]
 
 

@@ -113,7 +113,8 @@ def last_turn(generator: list[int]) -> State:
     while state.turn == 1 or state.phase != Phase.PLAY:
         chance = DUEL.chance(state)
         if chance is not None:
-            DUEL.deal(state, list(chance.weights)[random_below(generator, len(chance.weights))])
+            outcomes = chance.outcomes()
+            DUEL.deal(state, outcomes[random_below(generator, len(outcomes))])
         else:
             codes = DUEL.legal_codes(state, state.mover)
             DUEL.play_code(state, state.mover, codes[random_below(generator, len(codes))])

@@ -73,10 +73,10 @@ class Duel(Game[DuelOptions, State, Move]):
 
     def chance(self, state: State) -> Chance | None:
         if state.phase == Phase.LOT:
-            return Chance("flag", 0, {FIRST_LOT + JOLLY: 1, FIRST_LOT + ROGER: 1})
+            return Chance("flag", 0, FIRST_LOT, (1, 1))
         if state.phase == Phase.DEAL:
             drawn = state.turns * state.drawn - state.pile
-            return Chance("pile", drawn, {card: left for card, left in enumerate(state.unseen) if left})
+            return Chance("pile", drawn, 0, tuple(state.unseen))
         return None
 
     def _deal(self, state: State, outcome: int) -> None:

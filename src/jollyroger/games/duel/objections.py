@@ -214,8 +214,9 @@ def legal_plays(state: State, seat: int, codes: list[int]) -> int:
     for place in range(state.hand_size[seat]):
         card = state.hand[seat][place]
         if not is_held(state, seat, card, place):
+            parrot = play_code(card, AS_PARROT)
             for ship in range(SHIPS):
-                codes[count + ship] = play_code(card, AS_PARROT + ship)
+                codes[count + ship] = parrot + ship
             count += SHIPS
             for i in range(FACE_UP_COUNT[card]):
                 use = FACE_UP_USES[card][i]
