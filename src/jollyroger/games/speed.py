@@ -98,8 +98,11 @@ def _measured(play: Any, games_each: int, seconds: float) -> Rate:
     return Rate(steps, games, spent)
 
 
+# numba looks for scipy and takes long to import it where OpenSpiel has brought it; who only plays does not have it.
 _FIRST_GAME = """
+import sys
 from time import perf_counter
+sys.modules["scipy"] = None
 begun = perf_counter()
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.speed import CompiledPlayer
