@@ -54,7 +54,7 @@ def test_every_move_of_the_notation_is_explained() -> None:
 
 def test_the_readme_names_the_two_commands_and_the_authors() -> None:
     readme = (ROOT / "README.md").read_text()
-    for words in ("make play", "make test", "unofficial", "Shaun Graham", "Scott Huntington", "Frédéric Moyerson"):
+    for words in ("make play", "make test", "unofficial", "Shaun Graham", "Scott Huntington", "Frédéric Moyersoen"):
         assert words in readme
     for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", readme):
         assert (ROOT / picture).is_file(), picture
