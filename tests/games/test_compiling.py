@@ -75,6 +75,15 @@ def test_numba_keeps_its_own_settings(tmp_path: Path) -> None:
     assert before == config.CACHE_DIR
 
 
+def test_without_a_place_for_machine_code_rules_compile_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setenv("JOLLYROGER_CACHE", str(blocked))
+    assert compiled((module("homeless", "def four():\n    return 4\n", tmp_path),)).four() == 4
+
+
 def test_the_table_does_without_numba() -> None:
     script = (
         "import sys, jollyroger.cli, jollyroger.bots.levels, jollyroger.bots.arena, jollyroger.words.records\n"

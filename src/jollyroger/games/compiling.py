@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -28,6 +29,10 @@ REPLACED = {narrate.__name__: stay_silent, put_copy.__name__: put_record}
 """By the name that rules call: what they call when they are compiled."""
 
 
+ROOM = 100_000_000
+"""Bytes that must be free where machine code is kept."""
+
+
 @cache
 def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> SimpleNamespace:
     """All functions of some modules of rules, compiled together, by name. Each is compiled when it is first called.
@@ -37,12 +42,13 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
     modules = (*modules, generator, kernels)
     names = {"__name__": __name__, "prange": numba.prange} | _constants(modules)
     functions = _functions(modules)
-    with _cache_for(functions.values(), f"{check_bounds=}"):
+    folder = _cache_folder(functions.values(), f"{check_bounds=}")
+    with _numba_keeps_code_in(folder):
         for name, function in functions.items():
             rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
             names[name] = numba.njit(
                 rebound,
-                cache=True,
+                cache=_has_room(folder),
                 nogil=True,
                 parallel="prange" in rebound.__code__.co_names,
                 boundscheck=check_bounds,
@@ -80,21 +86,32 @@ def _is_numbers(value: Any) -> bool:
     return isinstance(value, tuple) and all(isinstance(part, int) or _is_numbers(part) for part in value)
 
 
-@contextmanager
-def _cache_for(functions: Iterable[FunctionType], flags: str) -> Iterator[None]:
-    """Let numba keep machine code in a folder of its own for these sources; its own check misses edits elsewhere."""
-    config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(_cache_folder(functions, flags))
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
-
-
 def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:
+    """A folder for just these sources: numba's own check misses edits to functions that a function calls."""
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {flags}".encode())
     for file in sorted({inspect.getfile(function) for function in functions}):
         digest.update(Path(file).read_bytes())
     home = os.environ.get("JOLLYROGER_CACHE") or platformdirs.user_cache_dir("jollyroger")
     return Path(home) / "compiled" / digest.hexdigest()[:16]
+
+
+@cache
+def _has_room(folder: Path) -> bool:
+    """Whether machine code can be kept there; if not, it is made anew in every process and the game goes on."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > ROOM
+    except OSError:
+        return False
+
+
+@contextmanager
+def _numba_keeps_code_in(folder: Path) -> Iterator[None]:
+    """Point numba to a folder while functions are being bound; its setting for everybody else stays as it was."""
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
