@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, JOLLY, NAMES, NOBODY, ROGER, Ship
 from jollyroger.games.duel.crews import lay_parrot, reinforce
 from jollyroger.games.duel.moves import Move
+from jollyroger.games.duel.objections import Objection
 from jollyroger.games.duel.state import Phase, State, Told, set_up
+from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 
 GREEN, YELLOW, BLUE, RED = Ship
@@ -101,6 +105,15 @@ def every_card(state: State) -> list[int]:
                 count[kind % FACE_DOWN] += 1
         count = [a + b for a, b in zip(count, state.chest[seat], strict=True)]
     return count
+
+
+def refused(state: State, seat: int, move: Move) -> tuple[Objection, str]:
+    """The objection to a move and its rule; the state must not have changed."""
+    before = DUEL.copy(state)
+    with pytest.raises(Refusal) as caught:
+        DUEL.play(state, seat, move)
+    assert state == before
+    return Objection(caught.value.objection), caught.value.rule
 
 
 __all__ = ["BLUE", "GREEN", "JOLLY", "NOBODY", "RED", "ROGER", "YELLOW"]
