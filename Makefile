@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+# As a variable the constraints also hold for what builds the package.
+PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip --disable-pip-version-check install --quiet
 # Debian leaves pip out of venv when python3-venv is not installed.
 VENV_HELP := a virtual environment could not be made: install Debian's package python3-venv, or set PYTHON=
 

@@ -95,7 +95,7 @@ def main() -> None:
     try:
         figures = measure(DUEL, chosen.rounds, chosen.seconds)
     except (RuntimeError, FileNotFoundError) as error:
-        sys.exit(f"{error}\nThe benchmark needs gcc and: pip install 'jollyroger[benchmarks]'")
+        sys.exit(f"{error}\nThe benchmark needs gcc and the extra 'benchmarks': pip install '.[benchmarks]'")
     if chosen.json:
         print(json.dumps(figures))
         return

@@ -56,4 +56,4 @@ def _openspiel() -> Any:
     try:
         return importlib.import_module("pyspiel")
     except ImportError as error:
-        raise RuntimeError("OpenSpiel is not installed: pip install jollyroger[benchmarks]") from error
+        raise RuntimeError("OpenSpiel is not installed") from error

@@ -26,7 +26,8 @@ def test_help_says_what_there_is() -> None:
     result = run("--help")
     assert result.exit_code == 0
     for word in ("play duel", "replay FILE", "simulate duel", "bench duel"):
-        assert word in result.output
+        assert any(line.strip().startswith(f"jollyroger {word}") for line in result.output.splitlines())
+    assert "\\b" not in result.output
     assert __version__ in run("--version").output
 
 
@@ -42,6 +43,7 @@ def test_help_says_what_there_is() -> None:
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
         (["play", "duel", "--name", " "], "printable characters"),
         (["play", "duel", "--bot", "clever"], "There is no bot 'clever'"),
+        (["play", "duel", "--bot", "greedy,random"], "one opponent only"),
         (["play", "duel", "--record", __file__], "is there already"),
     ],
 )
@@ -92,6 +94,11 @@ def test_a_file_that_cannot_be_written_is_said() -> None:
     result = run(*SIMULATE, "--interpreted", "--games", "1", "--out", "/nowhere/at/all.csv")
     assert result.exit_code == 1
     assert "/nowhere/at/all.csv: No such file or directory" in result.output
+    assert "seed" not in result.output
+    full = run(*SIMULATE, "--interpreted", "--games", "1", "--out", "/dev/full")
+    assert full.exit_code == 1
+    assert "1 game, seed 7" in full.output
+    assert "/dev/full: No space left on device" in full.output
 
 
 @pytest.mark.xdist_group("compiled")

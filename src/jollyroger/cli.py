@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import secrets
 from collections.abc import Callable, Iterator, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ import click
 
 from jollyroger import __version__
 from jollyroger.games.catalogue import DUEL, GAMES
-from jollyroger.games.errors import OptionsError, RecordError
+from jollyroger.games.errors import OptionsError, RecordError, printable
 from jollyroger.games.record import LONGEST, LONGEST_NAME, AnyGame, is_player_name, read
 from jollyroger.words.languages import LANGUAGES, language_of_this_machine
 from jollyroger.words.records import problem_text
@@ -45,7 +46,7 @@ def variant_option(command: Any) -> Any:
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="jollyroger")
 def main() -> None:
-    r"""Two pirate card games. So far: duel, which is Jolly & Roger, for two players.
+    """Two pirate card games. So far: duel, which is Jolly & Roger, for two players.
 
     \b
     jollyroger play duel                play against a bot, here in the terminal
@@ -54,13 +55,13 @@ def main() -> None:
     jollyroger bench duel               see how fast the rules run on this machine
 
     Every command has a --help of its own. The rules are in docs/rules/.
-    """
+    """  # noqa: D301 - click wants the real character before lines that it must not wrap
 
 
 @main.command()
 @GAME
 @variant_option
-@click.option("--bot", "bot_name", default="greedy", show_default=True, help="Your opponent: greedy or random.")
+@click.option("--bot", "bot_name", default="greedy", show_default=True, help="Your opponent, greedy or random.")
 @click.option("--seat", type=click.Choice(["Jolly", "Roger"]), default="Jolly", show_default=True, help="Who you are.")
 @click.option(
     "--first",
@@ -89,7 +90,9 @@ def play(
 
     game = GAMES[game_name]
     options = DUEL.options(variant=variant, first=first)
-    bot = _bots(game, bot_name)[0]
+    (bot, *others) = _bots(game, bot_name)
+    if others:
+        raise click.UsageError("--bot: one opponent only.")
     name = seat if name is None else name
     if not is_player_name(name):
         raise click.UsageError(f"--name: 1 to {LONGEST_NAME} printable characters, without '|' and spaces around it.")
@@ -122,9 +125,9 @@ def replay(file: Path, language: str) -> None:
         with file.open("rb") as opened:
             record = read(opened.read(LONGEST + 1), GAMES)
     except RecordError as error:
-        raise click.ClickException(f"{file}: {problem_text(error, language)}") from error
+        raise click.ClickException(f"{printable(str(file))}: {problem_text(error, language)}") from error
     except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror}") from error
+        raise click.ClickException(f"{printable(str(file))}: {error.strerror}") from error
     raise SystemExit(show(record, language=language))
 
 
@@ -156,13 +159,15 @@ def simulate(
     if len(bots) != len(seats):
         raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them.")
     seed = secrets.randbits(31) if seed is None else seed
+    if out is not None:
+        _write(out, "")
     compiled = not interpreted and can_compile(game, bots)
     outcomes = _watched(outcomes_of(game, options, bots, games, seed, compiled=compiled), games, compiled=compiled)
-    if out is not None:
-        _write_csv(out, seats, outcomes)
     labels = [f"{seat} ({bot.name})" for seat, bot in zip(seats, bots, strict=True)]
-    click.echo(f"{game.name}, {variant}: {games} games, seed {seed}")
+    click.echo(f"{game.name}, {variant}: {games} {'game' if games == 1 else 'games'}, seed {seed}")
     _print_summary(labels, outcomes)
+    if out is not None:
+        _write(out, _csv(seats, outcomes))
 
 
 def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list[Outcome]:
@@ -180,16 +185,22 @@ def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list
     return collected
 
 
-def _write_csv(file: Path, seats: Sequence[str], outcomes: Sequence[Outcome]) -> None:
+def _csv(seats: Sequence[str], outcomes: Sequence[Outcome]) -> str:
+    """Every game's result, a row each."""
+    text = StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(["game", "first", "winner", "reason", *seats])
+    for number, (first, result) in enumerate(outcomes):
+        winner = " & ".join(seats[seat] for seat in result.winners)
+        rows.writerow([number, seats[first], winner, result.reason, *result.scores])
+    return text.getvalue()
+
+
+def _write(file: Path, text: str) -> None:
     try:
-        with file.open("w", newline="") as opened:
-            rows = csv.writer(opened)
-            rows.writerow(["game", "first", "winner", "reason", *seats])
-            for number, (first, result) in enumerate(outcomes):
-                winner = " & ".join(seats[seat] for seat in result.winners)
-                rows.writerow([number, seats[first], winner, result.reason, *result.scores])
+        file.write_text(text)
     except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror}") from error
+        raise click.ClickException(f"{printable(str(file))}: {error.strerror}") from error
 
 
 def _print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
@@ -231,7 +242,7 @@ def bench(game_name: str, variant: str, seconds: float) -> None:
     table = interpreted_rate(game, options, seconds, seed=1)
     click.echo(f"interpreted   {table.microseconds_per_step:12.1f} us a step")
     if not can_compile(game, ()):
-        raise click.ClickException("numba is not installed: pip install 'jollyroger[bots]' for compiled play.")
+        raise click.ClickException("numba is not installed; the extra 'bots' brings it: pip install '.[bots]'")
     compiling, cached = compile_seconds(game)
     player = CompiledPlayer(game, options, seed=1)
     player.play(1)

@@ -8,9 +8,12 @@ import pytest
 
 from jollyroger.bots.arena import COMPILED, can_compile, play_game, share, simulate
 from jollyroger.bots.levels import BOTS, find_bot
+from jollyroger.bots.match import stream_of
 from jollyroger.games.catalogue import DUEL
+from jollyroger.games.chance import SeededDealer
 from jollyroger.games.duel.variants import VARIANTS
-from jollyroger.games.record import Record, read, write
+from jollyroger.games.generator import random_below
+from jollyroger.games.record import CHANCE, Record, read, write
 
 GREEDY, RANDOM = find_bot("duel", "greedy"), find_bot("duel", "random")
 
@@ -50,6 +53,35 @@ def test_a_bot_of_ones_own_is_not_compiled_but_plays() -> None:
     assert not can_compile(DUEL, [First()])
     (outcome,) = simulate(DUEL, DUEL.options(variant="skirmish"), (First(), First()), 1, seed=1, compiled=False)
     assert len(outcome.result.scores) == 2
+
+
+def test_no_bot_can_foresee_or_change_the_deal() -> None:
+    class Gambler:
+        name = "gambler"
+
+        def __init__(self, throws: int) -> None:
+            self.throws = throws
+            self.seen: list[list[int]] = []
+
+        def choose(self, view: object, seat: int, codes: list[int], generator: list[int]) -> int:
+            self.seen.append(list(generator))
+            for _ in range(self.throws):
+                random_below(generator, 6)
+            return codes[0]
+
+    options = DUEL.options(variant="advanced")
+    deals = []
+    for throws in (0, 3):
+        gamblers = Gambler(throws), Gambler(throws)
+        plies, _ = play_game(DUEL, options, gamblers, seed=1, number=2)
+        deals.append([ply for ply in plies if ply.actor == CHANCE])
+        dealer = SeededDealer(1, stream_of(2, 0, 2))
+        states = [list(dealer.generator)]
+        for _ in range(60):
+            random_below(dealer.generator, 50)
+            states.append(list(dealer.generator))
+        assert not any(seen in states for gambler in gamblers for seen in gambler.seen)
+    assert deals[0] == deals[1]
 
 
 def test_a_game_of_the_arena_is_a_record() -> None:

@@ -84,6 +84,19 @@ def test_without_a_place_for_machine_code_rules_compile_all_the_same(
     assert compiled((module("homeless", "def four():\n    return 4\n", tmp_path),)).four() == 4
 
 
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+@pytest.mark.parametrize("damage", [b"", b"\x80\x05garbage", bytes(range(256))])
+def test_damaged_machine_code_is_made_anew(tmp_path: Path, ending: str, damage: bytes) -> None:
+    rules = module("damaged", "def seven():\n    return 7\n", tmp_path)
+    assert compiled((rules,)).seven() == 7
+    for file in (tmp_path / "cache").rglob(f"*.{ending}"):
+        file.write_bytes(damage)
+    for _ in range(2):
+        compiled.cache_clear()
+        assert compiled((rules,)).seven() == 7
+    compiled.cache_clear()
+
+
 def test_the_table_does_without_numba() -> None:
     script = (
         "import sys, jollyroger.cli, jollyroger.bots.levels, jollyroger.bots.arena, jollyroger.words.records\n"

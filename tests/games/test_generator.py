@@ -21,6 +21,21 @@ def test_numbers_are_below_the_limit_and_repeat_with_the_seed(seed: int, stream:
     assert all(0 <= word < 2**32 for word in first)
 
 
+def test_seeds_that_share_a_word_do_not_share_a_game() -> None:
+    seeds = (8965807720449351403, 8909937300788024470)
+    first, second = (
+        [random_below(generator, 2**31) for _ in range(4)] for generator in (new_generator(seed, 0) for seed in seeds)
+    )
+    assert first != second
+    starts = {
+        tuple(new_generator(high << 32 | low, stream))
+        for high in range(12)
+        for low in range(12)
+        for stream in range(12)
+    }
+    assert len(starts) == 12**3
+
+
 def chi_square(counts: Counter[int], cells: int) -> float:
     """How far counts are from all being equal: about `cells` for an honest source."""
     expected = counts.total() / cells

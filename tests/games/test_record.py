@@ -90,13 +90,16 @@ WRONG = [
     ("players: Anne | Bob", f"players: Anne | {'B' * 41}", 6, Problem.PLAYER_NAME),
     ("players: Anne | Bob", "players: Anne | B\x07b", 6, Problem.PLAYER_NAME),
     ("date: 2026-11-15", "date: yesterday", 7, Problem.DATE_MALFORMED),
+    ("date: 2026-11-15", "date: 20261115", 7, Problem.DATE_MALFORMED),
+    ("date: 2026-11-15", "date: 2026-W46-7", 7, Problem.DATE_MALFORMED),
     ("result: 0 : 7, Roger (gold)", "result: 1 : 7, Roger (gold)", 8, Problem.RESULT_DIFFERS),
     ("Roger    y1 parrot green\n", "", 8, Problem.RESULT_EARLY),
     ("Roger    y1 parrot green\n", "Roger    y1 parrot green\nRoger    y1 boards\n", 24, Problem.AFTER_THE_END),
     ("lot      Jolly", "deal     Jolly", 10, Problem.DEAL_EXPECTED),
-    ("lot      Jolly", "lot", 10, Problem.DEAL_UNREADABLE),
+    ("lot      Jolly", "lot", 10, Problem.DEAL_MISSING),
     ("lot      Jolly", "lot      Jolly Roger", 10, Problem.DEAL_WORD),
-    ("lot      Jolly", "lot      g2", 10, Problem.DEAL_IMPOSSIBLE),
+    ("lot      Jolly", "lot      g2", 10, Problem.DEAL_UNREADABLE),
+    ("deal     g2 SK KR", "deal     Jolly", 11, Problem.DEAL_UNREADABLE),
     ("deal     g2 SK KR", "deal     g2 SK KR TO", 11, Problem.DEAL_WORD),
     ("deal     g2 SK KR", "deal     g2 SK XX", 11, Problem.DEAL_UNREADABLE),
     ("deal     g2 SK KR", "deal     g2 SK SK", 11, Problem.DEAL_IMPOSSIBLE),
@@ -106,7 +109,7 @@ WRONG = [
     ("splits g2 KR | SK", "splits g2 | SK", 12, Problem.MOVE_UNREADABLE),
     ("splits g2 KR | SK", "splits g2 KR SK", 12, Problem.MOVE_UNREADABLE),
     ("splits g2 KR | SK", "splits g2 XX | SK", 12, Problem.MOVE_UNREADABLE),
-    ("splits g2 KR | SK", "splits SK | g2 KR", 12, Problem.MOVE_REFUSED),
+    ("Jolly    splits g2 KR | SK", "Jolly", 12, Problem.MOVE_MISSING),
     ("takes g2 KR", "takes g2", 13, Problem.MOVE_UNREADABLE),
     ("takes g2 KR", "takes XX", 13, Problem.MOVE_UNREADABLE),
     ("KR parrot green", "KR parrot purple", 14, Problem.MOVE_UNREADABLE),
@@ -141,8 +144,22 @@ def test_what_is_not_text_or_too_long_is_said() -> None:
         read(b"jollyroger record 1\n\xff", GAMES)
     assert (caught.value.line, caught.value.problem) == (2, Problem.NOT_TEXT)
     with pytest.raises(RecordError) as caught:
+        read(b"jollyroger record 1\rgame: duel\r\xff", GAMES)
+    assert caught.value.line == 3
+    with pytest.raises(RecordError) as caught:
         read(b"#" * (LONGEST + 1), GAMES)
     assert caught.value.problem == Problem.TOO_LONG
+
+
+def test_what_a_terminal_would_obey_is_not_shown() -> None:
+    with pytest.raises(RecordError) as caught:
+        read(SMALL.replace("game:", "\x1b]0;pwned\x07:", 1).encode(), GAMES)
+    assert problem_text(caught.value, "en").isprintable()
+
+
+def test_the_sets_of_a_split_may_stand_in_either_order() -> None:
+    record = read(SMALL.replace("splits g2 KR | SK", "splits SK | KR g2", 1).encode(), GAMES)
+    assert record.plies == read(SMALL.encode(), GAMES).plies
 
 
 def test_a_refused_move_tells_the_rule() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.moves import AS_PARROT, FIRST_PLAY, USES
-from jollyroger.games.record import CHANCE, Ply, Record, write
+from jollyroger.games.record import CHANCE, Ply, Record, advance, write
 from jollyroger.words.duel import DuelWords
-from tests.games.duel.strategies import happen, options_now
+from tests.games.duel.strategies import options_now
 from tests.terminal.conftest import Run
 from tests.terminal.person import Person
 
@@ -38,7 +38,7 @@ def played(variant: str, choose: Callable[[list[Ply]], Ply], plies: int = 1000) 
     state = DUEL.start(options)
     while (possible := options_now(state)) and len(record.plies) < plies:
         record.plies.append(choose(possible))
-        happen(state, record.plies[-1])
+        advance(DUEL, state, record.plies[-1])
     return record
 
 

@@ -109,7 +109,7 @@ def test_the_mouse_picks_plays_and_presses_buttons(sit_down: SitDown) -> None:
     anna.click("Deutsch")
     anna.see("Welche Karte spielst du aus?")
     anna.click("als Papagei an das gelbe Schiff")
-    anna.see("belauert als Papagei das gelbe Schiff.")
+    anna.see("liegt als Papagei")
 
 
 def test_the_language_changes_at_once_and_the_log_with_it(sit_down: SitDown) -> None:

@@ -102,9 +102,26 @@ def test_the_best_language(wishes: list[str], language: str) -> None:
     assert best_language(wishes) == language
 
 
-def test_the_environment_names_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")
-    assert language_of_this_machine() == "pl"
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LC_ALL": "pl_PL.UTF-8", "LANG": "de_DE"}, "pl"),
+        ({"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "pl:de"}, "pl"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_names_the_language(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], language: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
-    assert language_of_this_machine() == "en"
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language_of_this_machine() == language
+
+
+def test_two_players_of_one_name_are_told_apart() -> None:
+    result = Result((1,), (9, 20), "gold")
+    assert DuelWords("en", ("greedy", "greedy")).result(result) == "greedy (Roger) wins with 20 gold to 9."

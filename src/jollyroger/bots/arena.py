@@ -13,6 +13,7 @@ from jollyroger.bots import anyhow, duel_choice, greedy, match
 from jollyroger.bots.bot import Bot
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.game import Options, Result
+from jollyroger.games.generator import new_generator
 from jollyroger.games.record import CHANCE, AnyGame, Ply
 
 CHUNK = 100
@@ -30,7 +31,8 @@ class Outcome(NamedTuple):
 def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, number: int) -> tuple[list[Ply], Any]:
     """Game number so-and-so of a seed, move by move: its plies and its final state."""
     state = game.start(options)
-    dealer = SeededDealer(seed, number)
+    dealer = SeededDealer(seed, match.stream_of(number, 0, len(bots)))
+    generators = [new_generator(seed, match.stream_of(number, 1 + seat, len(bots))) for seat in range(len(bots))]
     plies = []
     while True:
         plies += [Ply(CHANCE, outcome) for outcome, _ in game.deal_all(state, dealer)]
@@ -38,7 +40,7 @@ def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, n
             return plies, state
         seat = game.asked(state)
         view = game.view(state, seat)
-        code = bots[seat].choose(view, seat, game.legal_codes(view, seat), dealer.generator)
+        code = bots[seat].choose(view, seat, game.legal_codes(view, seat), generators[seat])
         game.play_code(state, seat, code)
         plies.append(Ply(seat, code))
 
@@ -83,9 +85,9 @@ def _simulate_compiled(
 
     def play_chunk(first: int) -> Any:
         states = np.zeros(min(CHUNK, games - first), start.dtype)
-        boards = np.zeros(greedy.BOARDS, start.dtype)
+        boards, generators = np.zeros(greedy.BOARDS, start.dtype), np.zeros((1 + len(bots), 2), np.int64)
         codes, lists = np.zeros(game.most_legal, np.int64), np.zeros((greedy.BOARDS, game.most_legal), np.int64)
-        kernel(start, states, seed, first, seated, codes, boards[:1].copy(), boards, lists, np.zeros(2, np.int64))
+        kernel(start, states, seed, first, seated, codes, boards[:1].copy(), boards, lists, generators)
         return states
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

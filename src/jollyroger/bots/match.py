@@ -11,23 +11,32 @@ if TYPE_CHECKING:
     from jollyroger.games.contract import choose, is_over, legal_codes, look, next_seat, play
 
 
-def play_match(state: Any, bots: Any, generator: Any, codes: Any, views: Any, boards: Any, lists: Any) -> None:
+def stream_of(game: int, part: int, seats: int) -> int:
+    """The stream of a game's dealer (part 0) or of a seat's bot (its number and 1).
+
+    No two share one: whoever has the dealer's generator knows the next cards.
+    """
+    return game * (seats + 1) + part
+
+
+def play_match(state: Any, bots: Any, generators: Any, codes: Any, views: Any, boards: Any, lists: Any) -> None:
     """One game: each seat's bot sees that seat's view and the legal moves."""
-    deal_all(state, generator)
+    deal_all(state, generators[0])
     while not is_over(state):
         seat = next_seat(state)
         look(views, 0, state, seat)
         count = legal_codes(views[0], seat, codes)
-        play(state, seat, choose(bots[seat], views[0], seat, codes, count, generator, boards, lists))
-        deal_all(state, generator)
+        play(state, seat, choose(bots[seat], views[0], seat, codes, count, generators[1 + seat], boards, lists))
+        deal_all(state, generators[0])
 
 
 def play_matches(
     start: Any, states: Any, seed: int, first: int, bots: Any, codes: Any, views: Any, boards: Any, lists: Any,
-    generator: Any,
+    generators: Any,
 ) -> None:  # fmt: skip
     """Several games from the same start; game number i of a seed is the same whoever plays it when."""
     for i in range(len(states)):
         states[i] = start[0]
-        seed_generator(generator, seed, first + i)
-        play_match(states[i], bots, generator, codes, views, boards, lists)
+        for part in range(len(generators)):
+            seed_generator(generators[part], seed, stream_of(first + i, part, len(bots)))
+        play_match(states[i], bots, generators, codes, views, boards, lists)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import pickle
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -20,6 +21,7 @@ from typing import Any
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import FunctionCache
 
 from jollyroger.games import generator, kernels
 from jollyroger.games.events import narrate, stay_silent
@@ -40,7 +42,7 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
     Names are one name space: the modules' functions and constants must not clash, as they must not for a reader.
     """
     modules = (*modules, generator, kernels)
-    names = {"__name__": __name__, "prange": numba.prange} | _constants(modules)
+    names: dict[str, Any] = {"__name__": __name__, "prange": numba.prange} | _constants(modules)
     functions = _functions(modules)
     folder = _cache_folder(functions.values(), f"{check_bounds=}")
     with _numba_keeps_code_in(folder):
@@ -48,13 +50,14 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
             rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
             names[name] = numba.njit(
                 rebound,
-                cache=_has_room(folder),
                 nogil=True,
                 parallel="prange" in rebound.__code__.co_names,
                 boundscheck=check_bounds,
                 error_model="numpy",
                 forceinline=True,
             )
+            if _has_room(folder):
+                names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache
     return SimpleNamespace(**{name: names[name] for name in functions})
 
 
@@ -103,6 +106,22 @@ def _has_room(folder: Path) -> bool:
         return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > ROOM
     except OSError:
         return False
+
+
+class _Cache(FunctionCache):
+    """Machine code on disk that may be damaged (a crash, a full disk): then it is made anew, and nothing fails."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError, EOFError, pickle.PickleError):
+            super().save_overload(sig, data)
 
 
 @contextmanager

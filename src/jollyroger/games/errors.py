@@ -47,11 +47,18 @@ class Problem(Enum):
     ACTOR_UNKNOWN = auto()
     ACTOR_EXPECTED = auto()
     DEAL_EXPECTED = auto()
+    DEAL_MISSING = auto()
     DEAL_WORD = auto()
     DEAL_UNREADABLE = auto()
     DEAL_IMPOSSIBLE = auto()
+    MOVE_MISSING = auto()
     MOVE_UNREADABLE = auto()
     MOVE_REFUSED = auto()
+
+
+def printable(text: str) -> str:
+    """A text from outside as it may be shown: what a terminal would obey becomes a question mark."""
+    return "".join(character if character.isprintable() else "?" for character in text)
 
 
 class RecordError(ValueError):
@@ -62,6 +69,6 @@ class RecordError(ValueError):
         super().__init__(f"line {line}: {problem.name.lower().replace('_', ' ')}{detail}")
         self.line = line
         self.problem = problem
-        self.found = found
+        self.found = printable(found)
         self.wanted = wanted
         self.refusal = refusal

@@ -187,7 +187,7 @@ class Game(ABC, Generic[O, S, M]):
         return msgspec.json.encode({"game": self.name, "rules": self.rules_version, "state": to_plain(state)})
 
     def restore(self, data: bytes) -> S:
-        """The state that was serialised; ValueError if it was not one of this game and these rules."""
+        """The state that was serialised; ValueError if its game, its rules or the shape of its fields are others."""
         try:
             kept = msgspec.json.decode(data, type=_Kept)
         except msgspec.DecodeError as error:

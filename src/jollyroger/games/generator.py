@@ -1,6 +1,6 @@
 """A small generator of pseudo-random numbers that runs interpreted and compiled, with the same numbers in both.
 
-For simulations and bots. A real table's cards come from its dealer, never from here.
+For simulations, bots, and a game against one. Where people play each other, a dealer with a secret decides.
 A generator is a list (or an int64 array) of two numbers of 32 bits. No step goes beyond 63 bits: compiled code takes
 for granted that signed numbers never overflow, and would leave out the very masks that are there in case they do.
 """
@@ -20,10 +20,9 @@ def new_generator(seed: int, stream: int) -> list[int]:
 
 def seed_generator(generator: list[int], seed: int, stream: int) -> None:
     """Start a generator: near seeds and near streams lie far apart."""
-    number = stirred(seed >> 32 & BITS_32) ^ (seed & BITS_32)
-    number = stirred(number) ^ (stream & BITS_32)
-    generator[0] = stirred(number)
-    generator[1] = stirred(generator[0] + 1) | 1
+    low, high = seed & BITS_32, seed >> 32 & BITS_32
+    generator[0] = stirred(stirred(stirred(low) ^ high) ^ stream & BITS_32)
+    generator[1] = stirred(stirred(stirred(high ^ STIR) ^ low) ^ stream & BITS_32) | 1
 
 
 def stirred(number: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, datetime
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
@@ -127,16 +127,20 @@ def read(data: bytes, games: dict[str, AnyGame]) -> Record:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordError(data[: error.start].count(b"\n") + 1, Problem.NOT_TEXT) from error
+        raise RecordError(len(_lines(data[: error.start].decode())), Problem.NOT_TEXT) from error
     return _Reader(text, games).record
+
+
+def _lines(text: str) -> list[str]:
+    """The lines as an editor counts them: Python knows more ends of a line than these."""
+    return re.split(r"\r\n|\r|\n", text)
 
 
 class _Reader:
     """Reads a record from the top, with the game running alongside."""
 
     def __init__(self, text: str, games: dict[str, AnyGame]) -> None:
-        # Only these end a line for an editor, and so for the numbers in our messages.
-        self.lines = re.split(r"\r\n|\r|\n", text)
+        self.lines = _lines(text)
         self.number = self.headers_end = 0
         self.check_first_line()
         headers = self.read_headers()
@@ -223,7 +227,7 @@ class _Reader:
     def read_date(self, headers: dict[str, tuple[int, str]]) -> date:
         text = self.header(headers, "date")
         try:
-            return date.fromisoformat(text)
+            return datetime.strptime(text, "%Y-%m-%d").date()
         except ValueError:
             self.fail(Problem.DATE_MALFORMED, text, "2026-11-15")
 
@@ -249,7 +253,7 @@ class _Reader:
         if opening != word:
             self.fail(Problem.DEAL_EXPECTED, opening, word)
         if not rest:
-            self.fail(Problem.DEAL_UNREADABLE, opening, word)
+            self.fail(Problem.DEAL_MISSING, opening)
         for text in rest.split(" "):
             if self.game.chance(self.state) is None or self.game.chance_word(self.state) != word:
                 self.fail(Problem.DEAL_WORD, text)
@@ -268,6 +272,8 @@ class _Reader:
             self.fail(Problem.ACTOR_UNKNOWN, opening, expected)
         if seats.index(opening) not in self.game.to_act(self.state):
             self.fail(Problem.ACTOR_EXPECTED, opening, expected)
+        if not rest:
+            self.fail(Problem.MOVE_MISSING, opening)
         code = self.game.read_move(self.state, rest)
         if code is None:
             self.fail(Problem.MOVE_UNREADABLE, rest)

@@ -18,10 +18,14 @@ from jollyroger.terminal.board import Board
 from jollyroger.terminal.screens import HelpScreen, Hint, KeyScreen, scroll
 from jollyroger.words.duel import GAME
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.terminal import BOARD_KEY, CHOOSE_KEY, HELP_KEY, QUIT_KEY, TerminalWords
+from jollyroger.words.terminal import BOARD_KEY, CHOOSE_KEY, HELP_KEY, QUIT_KEY, TOO_SMALL, TerminalWords
 
 WIDE, TALL = 100, 36
 """From this width on the log stands beside the question; if the window is as high, too, the board has sails."""
+
+
+NARROWEST, LOWEST = 56, 16
+"""In a smaller window the board would leave no room for the question."""
 
 
 class Question(ABC):
@@ -119,12 +123,18 @@ class TableScreen(KeyScreen):
         self.show()
 
     def show(self) -> None:
-        roomy = self.size.width >= WIDE and self.size.height >= TALL
-        self.query_one("#board", Static).update(Board(self.view(), self.words, self.below, roomy=roomy))
+        self.query_one("#board", Static).update(self.board())
         self.query_one("#heading", Static).update(self.question.heading(self.words))
         self.show_rows()
         self.show_story()
         super().show()
+
+    def board(self) -> RenderableType:
+        """The board as it fits; where it does not fit at all, a word instead, so that the question can be seen."""
+        width, height = self.size
+        if width < NARROWEST or height < LOWEST:
+            return self.words.say(TOO_SMALL, width=NARROWEST, height=LOWEST)
+        return Board(self.view(), self.words, self.below, roomy=width >= WIDE and height >= TALL)
 
     def show_rows(self) -> None:
         """Fill the list; while the question stays, so does the highlight."""

@@ -36,7 +36,7 @@ ABOVE, BELOW = "▲", "▼"
 """Which side is whose, beside the names and the captains."""
 LONGEST_NAME = 20
 """A longer one would hide the flag at 80 columns."""
-SAILS = ("|\\   |\\   |\\ ", "|_\\  |_\\  |_\\")
+SAILS = (" /|   /|   /|", "/_|  /_|  /_|")
 
 
 class Board:

@@ -127,7 +127,10 @@ class ChoiceQuestion(MoveQuestion):
 
     def shown(self, keys: str) -> str:
         """The keys of the rows in short."""
-        return f"1-{keys[-1]}" if len(keys) < 10 else f"1-9 a-{keys[-1]}"
+        letters = keys[9:]
+        if len(letters) > 1:
+            return f"1-9 {letters[0]}-{letters[-1]}"
+        return f"1-9 {letters}" if letters else f"1-{keys[-1]}"
 
     def choose_by_key(self, key: str) -> None:
         """Make the move of the row with that key."""

@@ -16,6 +16,7 @@ from jollyroger.games.duel.cards import (
     is_pirate,
     strength_of,
 )
+from jollyroger.games.duel.notation import SEAT_NAMES
 from jollyroger.games.duel.objections import Objection
 from jollyroger.games.duel.state import State, Told
 from jollyroger.games.errors import Refusal
@@ -41,6 +42,13 @@ SHIPS = {
     Ship.RED: N_("red ship"),
 }
 
+AT_SHIPS = {
+    Ship.GREEN: N_("at the green ship"),
+    Ship.YELLOW: N_("at the yellow ship"),
+    Ship.BLUE: N_("at the blue ship"),
+    Ship.RED: N_("at the red ship"),
+}
+
 PIRATES = {
     Ship.GREEN: N_("green pirate {strength}"),
     Ship.YELLOW: N_("yellow pirate {strength}"),
@@ -52,14 +60,14 @@ SPECIALS = {KRAKEN: N_("kraken"), SKELETON: N_("skeleton"), TORTUGA: N_("Tortuga
 
 EVENTS = {
     Told.FIRST_SPLITTER: N_("The lot gives the flag to {player}."),
-    Told.CREW_GREW: N_("{player}: {card} joins the crew at the {ship}."),
-    Told.PARROT_LANDED: N_("{player}: {card} lies at the {ship} as a parrot."),
+    Told.CREW_GREW: N_("{player}: {card} joins the crew {at_ship}."),
+    Told.PARROT_LANDED: N_("{player}: {card} lies {at_ship} as a parrot."),
     Told.BOARDED: N_("{player}: {card} boards the {ship} and brings {gold} gold."),
     Told.KRAKEN_TOOK: N_("{player}: the kraken comes to the {ship} and takes {card}."),
     Told.KRAKEN_IDLE: N_("{player}: the kraken leaves without a victim."),
     Told.TORTUGA: N_("{player} visits Tortuga: the parrots turn."),
-    Told.PARROT_TURNED: N_("A parrot at the {ship} turns out to be {card}."),
-    Told.PARROT_STAYED: N_("At the {ship} one stays a parrot: {card}."),
+    Told.PARROT_TURNED: N_("A parrot {at_ship} turns out to be: {card}."),
+    Told.PARROT_STAYED: N_("This one {at_ship} stays a parrot: {card}."),
     Told.CAPTAIN_BOARDED: N_("The captain of {player} steps aboard the {ship}."),
     Told.CAPTAIN_LEFT: N_("The captain of {player} leaves the {ship}."),
     Told.FLAG_PASSED: N_("Turn {turn}: the flag passes to {player}."),
@@ -102,12 +110,17 @@ RESULTS = {
 }
 
 
+def with_seats(players: Sequence[str]) -> tuple[str, ...]:
+    """Two players of one name, told apart by their seats."""
+    return tuple(f"{player} ({seat})" for player, seat in zip(players, SEAT_NAMES, strict=True))
+
+
 class DuelWords:
     """The words in one language, for players with these names (Jolly's first)."""
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
         self._ = translations(language).gettext
-        self.players = players
+        self.players = players if len(set(players)) == len(players) else with_seats(players)
 
     def card(self, card: int) -> str:
         """A card by its long name; a parrot with its face, which everybody knows (2.5)."""
@@ -177,6 +190,7 @@ class DuelWords:
         return self._(EVENTS[kind]).format(
             player=self.players[event.a],
             ship=self.ship(event.b),
+            at_ship=self._(AT_SHIPS[Ship(event.b)]),
             card=self.card(event.c) if about_card else "",
             gold=gold,
             turn=event.c,

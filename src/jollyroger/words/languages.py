@@ -40,6 +40,9 @@ def best_language(wishes: list[str]) -> str:
 
 
 def language_of_this_machine() -> str:
-    """What the environment asks for."""
-    wishes = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    return best_language([wish.partition(".")[0] for wish in wishes if wish])
+    """What the environment asks for: the first locale that is set rules, and LANGUAGE adds wishes unless that is C."""
+    settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next((setting for setting in settings if setting), "C").partition(".")[0]
+    if locale in ("C", "POSIX"):
+        return ENGLISH
+    return best_language([wish for wish in (*os.environ.get("LANGUAGE", "").split(":"), locale) if wish])

@@ -28,10 +28,12 @@ PROBLEMS = {
     Problem.AFTER_THE_END: N_("the game is over, but “{found}” follows"),
     Problem.ACTOR_UNKNOWN: N_("“{found}” is nobody at this table; to move: {wanted}"),
     Problem.ACTOR_EXPECTED: N_("“{found}” cannot move now; to move: {wanted}"),
-    Problem.DEAL_EXPECTED: N_("“{found}” stands where a line “{wanted}” is due"),
+    Problem.DEAL_EXPECTED: N_("“{found}” stands where more is to be dealt: a line “{wanted}” is due"),
+    Problem.DEAL_MISSING: N_("nothing stands after “{found}”: what was dealt is missing"),
     Problem.DEAL_WORD: N_("“{found}” is one too many: nothing more is dealt here"),
     Problem.DEAL_UNREADABLE: N_("“{found}” is nothing that can be dealt"),
     Problem.DEAL_IMPOSSIBLE: N_("“{found}” cannot be dealt: none is left"),
+    Problem.MOVE_MISSING: N_("nothing stands after “{found}”: the move is missing"),
     Problem.MOVE_UNREADABLE: N_("“{found}” is not a move that can be read here"),
     Problem.MOVE_REFUSED: N_("“{found}” is not allowed: {reason}"),
 }

@@ -23,6 +23,7 @@ UNSEEN = N_("not seen yet ({pile} in the pile, {aside} put aside)")
 
 # What a card can be played for, and what comes of it
 
+TOO_SMALL = N_("The board needs a window of {width} x {height} or more.")
 REINFORCES = N_("{card} joins the crew at the {ship}")
 IS_A_PARROT = N_("{card} lies at the {ship} as a parrot")
 BOARDS = N_("{card} boards the {ship}")

@@ -1,19 +1,19 @@
-"""Games for property tests: every choice, of a player or of chance, is a number that Hypothesis can make smaller."""
+"""Games for property tests: a seed decides every choice, of players and of chance, and a number where to stop."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 from hypothesis import strategies as st
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.state import State
 from jollyroger.games.duel.variants import VARIANTS
-from jollyroger.games.record import CHANCE, Ply, Record
+from jollyroger.games.generator import new_generator, random_below
+from jollyroger.games.record import CHANCE, Ply, Record, advance
 
-choices = st.lists(st.integers(0, 2**31), max_size=130)
-variants = st.sampled_from(list(VARIANTS))
+LONGEST_GAME = 1 + 50 + 70
+"""Plies of the game with all cards: the lot, the cards, the decisions."""
 
 
 def options_now(state: State) -> list[Ply]:
@@ -24,25 +24,25 @@ def options_now(state: State) -> list[Ply]:
     return [Ply(seat, code) for seat in DUEL.to_act(state) for code in DUEL.legal_codes(state, seat)]
 
 
-@st.composite
-def records(draw: Any) -> Record:
-    """A game so far, from nothing at all to the very end."""
-    options = DUEL.options(variant=draw(variants), first=draw(st.sampled_from(["lot", "Jolly", "Roger"])))
+def random_record(variant: str, first: str, seed: int, stop: int) -> Record:
+    """A game played anyhow, up to so many plies or to its end."""
+    options = DUEL.options(variant=variant, first=first)
     record = Record(DUEL, options, ("Anne", "Bob"), date(2026, 11, 15), [])
     state = DUEL.start(options)
-    for number in draw(choices):
-        possible = options_now(state)
-        if not possible:
-            break
-        ply = possible[number % len(possible)]
-        happen(state, ply)
+    generator = new_generator(seed, 0)
+    while len(record.plies) < stop and (possible := options_now(state)):
+        ply = possible[random_below(generator, len(possible))]
+        advance(DUEL, state, ply)
         record.plies.append(ply)
     return record
 
 
-def happen(state: State, ply: Ply) -> None:
-    """Let a ply happen."""
-    if ply.actor == CHANCE:
-        DUEL.deal(state, ply.code)
-    else:
-        DUEL.play_code(state, ply.actor, ply.code)
+def records() -> st.SearchStrategy[Record]:
+    """Games so far, from nothing at all to the very end; every other one is whole."""
+    return st.builds(
+        random_record,
+        st.sampled_from(list(VARIANTS)),
+        st.sampled_from(["lot", "Jolly", "Roger"]),
+        st.integers(0, 2**63 - 1),
+        st.one_of(st.just(LONGEST_GAME), st.integers(0, LONGEST_GAME)),
+    )

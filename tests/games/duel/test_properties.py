@@ -10,12 +10,12 @@ from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, JOLLY, NOBODY, ROGER, Ship, strength_of
 from jollyroger.games.duel.moves import CODES, MOST_LEGAL, code_of, move_of
 from jollyroger.games.duel.objections import RULES, Objection
-from jollyroger.games.duel.state import MOST_IN_CREW, Phase, State
+from jollyroger.games.duel.state import MOST_IN_CREW, Phase, State, Told
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.errors import Refusal
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record
-from tests.games.duel.strategies import options_now, records
+from tests.games.duel.strategies import LONGEST_GAME, options_now, random_record, records
 from tests.games.duel.tables import every_card
 
 
@@ -35,6 +35,34 @@ def test_strength_is_what_lies_there_and_the_captain_is_where_it_is(record: Reco
             assert strengths == [state.strength[seat][ship] for seat in (JOLLY, ROGER)]
             lead = strengths[JOLLY] - strengths[ROGER]
             assert state.captain[ship] == (JOLLY if lead > 0 else ROGER if lead < 0 else NOBODY)
+
+
+@given(records())
+def test_nothing_is_left_where_no_card_lies(record: Record) -> None:
+    for state, _, _ in record.replay():
+        assert not any(state.dealt[state.dealt_count :])
+        assert (state.first_set != 0) == (state.phase == Phase.PICK)
+        for seat in (JOLLY, ROGER):
+            assert not any(state.hand[seat][state.hand_size[seat] :])
+
+
+def test_random_games_see_all_there_is_to_see() -> None:
+    told = set()
+    for variant in VARIANTS:
+        games = [random_record(variant, "lot", seed, LONGEST_GAME) for seed in range(30)]
+        assert all(game.final_state().phase == Phase.OVER for game in games)
+        told |= {event.kind for game in games for _, _, events in game.replay() for event in events}
+    assert told == set(Told)
+
+
+@given(records())
+def test_each_draw_from_the_pile_has_its_number(record: Record) -> None:
+    drawn = 0
+    for state, _, events in record.replay():
+        drawn += sum(event.kind == Told.CARD_DRAWN for event in events)
+        chance = DUEL.chance(state)
+        if chance is not None and chance.deck == "pile":
+            assert chance.draw == drawn
 
 
 def crew_strength(state: State, seat: int, ship: int) -> int:

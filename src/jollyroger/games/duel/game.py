@@ -9,6 +9,7 @@ from jollyroger.games.chance import Chance
 from jollyroger.games.duel import cards, crews, moves, notation, objections, scoring, state, turn, view
 from jollyroger.games.duel.cards import JOLLY, NOBODY, ROGER
 from jollyroger.games.duel.moves import FIRST_LOT, Move, Split
+from jollyroger.games.duel.objections import Objection
 from jollyroger.games.duel.state import Phase, State, set_up
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.errors import Refusal
@@ -59,8 +60,17 @@ class Duel(Game[DuelOptions, State, Move]):
         return refusal_for(objections.objection_to(state, seat, code), objections.RULES)
 
     def code_of(self, state: State, move: Move) -> int:
-        """3.3 A split may name its sets and equal cards in any order: there is one code for all that mean the same."""
-        code = moves.code_of(move)
+        """3.3 A split may name its sets and equal cards in any order: there is one code for all that mean the same.
+
+        A move that was put together wrongly (a kraken that boards, a fifth ship) is refused, not taken for another one.
+        """
+        try:
+            code = moves.code_of(move)
+            sound = moves.move_of(code) == (moves.sorted_split(move) if isinstance(move, Split) else move)
+        except (TypeError, ValueError):
+            sound = False
+        if not sound:
+            raise Refusal(Objection.NO_SUCH_MOVE, objections.RULES[Objection.NO_SUCH_MOVE])
         if isinstance(move, Split) and state.phase == Phase.SPLIT:
             return notation.agreed_split(state, code)
         return code
@@ -118,5 +128,8 @@ class Duel(Game[DuelOptions, State, Move]):
     def write_outcome(self, outcome: int) -> str:
         return notation.write_outcome(outcome)
 
-    def read_outcome(self, state: State, text: str) -> int | None:  # noqa: ARG002 - one notation for all decks
-        return notation.read_outcome(text)
+    def read_outcome(self, state: State, text: str) -> int | None:
+        outcome = notation.read_outcome(text)
+        if outcome is None or (outcome >= FIRST_LOT) != (state.phase == Phase.LOT):
+            return None
+        return outcome

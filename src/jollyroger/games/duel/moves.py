@@ -101,6 +101,11 @@ def code_of(move: Move) -> int:
             return play_code(TORTUGA, AWAY)
 
 
+def sorted_split(move: Split) -> Split:
+    """The same split with its positions in order."""
+    return Split(tuple(sorted(set(move.first))))
+
+
 def move_of(code: int) -> Move:
     """The move with that code; ValueError if no move has it."""
     if not 0 <= code < CODES:

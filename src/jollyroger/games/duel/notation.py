@@ -94,7 +94,7 @@ def _read_split(state: State, text: str) -> int | None:
     cards = state.dealt[: state.dealt_count]
     if not bar or wanted is None or others is None or sorted(wanted + others) != sorted(cards):
         return None
-    return mask_of(state, wanted)
+    return agreed_split(state, mask_of(state, wanted))
 
 
 def _read_pick(state: State, text: str) -> int | None:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn
 
+from jollyroger.games.errors import printable
 from jollyroger.games.mutiny.deck import Crew, Deck, Destination, Prize, Skill, Stack
 
 
@@ -40,7 +41,7 @@ class DeckError(ValueError):
         super().__init__(f"line {line}: {fact.name.lower().replace('_', ' ')} (found {found!r}, wanted {wanted!r})")
         self.line = line
         self.fact = fact
-        self.found = found
+        self.found = printable(found)
         self.wanted = wanted
 
 
