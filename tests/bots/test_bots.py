@@ -13,8 +13,7 @@ from jollyroger.games.duel.moves import Board, Kraken, Move, Pick, Reinforce, Sp
 from jollyroger.games.duel.state import State
 from jollyroger.games.errors import OptionsError
 from jollyroger.games.generator import new_generator
-from jollyroger.games.record import Record
-from tests.games.duel.strategies import records
+from tests.games.duel.strategies import decisions
 from tests.games.duel.tables import BLUE, GREEN, RED, card, dealt, play, table
 
 GREEDY = find_bot("duel", "greedy")
@@ -27,9 +26,8 @@ def choice(bot: Bot, state: State, seed: int = 1) -> Move:
 
 
 @settings(max_examples=40)
-@given(records())
-def test_bots_play_by_the_rules_leave_the_view_alone_and_repeat_themselves(record: Record) -> None:
-    state = record.final_state()
+@given(decisions())
+def test_bots_play_by_the_rules_leave_the_view_alone_and_repeat_themselves(state: State) -> None:
     for seat in DUEL.to_act(state):
         for bot in BOTS["duel"].values():
             view = DUEL.view(state, seat)

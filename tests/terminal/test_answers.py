@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import JOLLY, NOBODY, SHIPS
 from jollyroger.games.duel.moves import FIRST_PLAY
 from jollyroger.games.duel.scoring import total_gold
-from jollyroger.games.duel.state import Told
-from jollyroger.games.record import Record
+from jollyroger.games.duel.state import State, Told
 from jollyroger.terminal.previews import preview, preview_text
 from jollyroger.terminal.questions import choices, question
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.terminal import TerminalWords
-from tests.games.duel.strategies import records
+from tests.games.duel.strategies import decisions
 from tests.games.duel.tables import table
 
 ENGLISH = TerminalWords("en", ("Anna", "Rusty"))
 
 
-@settings(deadline=None)
-@given(record=records())
-def test_the_answers_are_the_legal_moves(record: Record) -> None:
-    state = record.final_state()
+@given(state=decisions())
+def test_the_answers_are_the_legal_moves(state: State) -> None:
     for seat in DUEL.to_act(state):
         offered = choices(DUEL.view(state, seat), seat, ENGLISH)
         assert sorted(one.code for one in offered if one.refusal is None) == sorted(DUEL.legal_codes(state, seat))
@@ -33,10 +30,8 @@ def test_the_answers_are_the_legal_moves(record: Record) -> None:
             assert (objection and objection.rule) == (one.refusal and one.refusal.rule)
 
 
-@settings(deadline=None)
-@given(record=records())
-def test_every_question_and_answer_has_words_in_every_language(record: Record) -> None:
-    state = record.final_state()
+@given(state=decisions())
+def test_every_question_and_answer_has_words_in_every_language(state: State) -> None:
     for seat in DUEL.to_act(state):
         for language in LANGUAGES:
             words = TerminalWords(language, ("Anna", "Rusty"))
@@ -46,13 +41,9 @@ def test_every_question_and_answer_has_words_in_every_language(record: Record) -
             assert question(state, seat, words)
 
 
-@settings(deadline=None)
-@given(record=records())
-def test_a_preview_comes_true_and_changes_nothing(record: Record) -> None:
-    state = record.final_state()
-    seats = DUEL.to_act(state)
-    assume(seats)
-    (seat,) = seats
+@given(state=decisions())
+def test_a_preview_comes_true_and_changes_nothing(state: State) -> None:
+    (seat,) = DUEL.to_act(state)
     for code in DUEL.legal_codes(state, seat):
         if code < FIRST_PLAY:
             continue

@@ -7,7 +7,7 @@ from datetime import date
 from hypothesis import strategies as st
 
 from jollyroger.games.catalogue import DUEL
-from jollyroger.games.duel.state import State
+from jollyroger.games.duel.state import MOST_DRAWN, State
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.generator import new_generator, random_below
 from jollyroger.games.record import CHANCE, Ply, Record, advance
@@ -45,4 +45,25 @@ def records() -> st.SearchStrategy[Record]:
         st.sampled_from(["lot", "Jolly", "Roger"]),
         st.integers(0, 2**63 - 1),
         st.one_of(st.just(LONGEST_GAME), st.integers(0, LONGEST_GAME)),
+    )
+
+
+def random_decision(variant: str, seed: int, stop: int) -> State:
+    """The position before the last decision of a game played anyhow."""
+    plies = random_record(variant, "Jolly", seed, stop).plies
+    while plies and plies[-1].actor == CHANCE:
+        plies.pop()
+    state = DUEL.start(DUEL.options(variant=variant, first="Jolly"))
+    for ply in plies[:-1]:
+        advance(DUEL, state, ply)
+    return state
+
+
+def decisions() -> st.SearchStrategy[State]:
+    """Positions in which a seat has to decide, from the first split to the last card."""
+    return st.builds(
+        random_decision,
+        st.sampled_from(list(VARIANTS)),
+        st.integers(0, 2**63 - 1),
+        st.integers(MOST_DRAWN + 1, LONGEST_GAME),
     )

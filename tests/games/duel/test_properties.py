@@ -15,7 +15,7 @@ from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.errors import Refusal
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record
-from tests.games.duel.strategies import LONGEST_GAME, options_now, random_record, records
+from tests.games.duel.strategies import LONGEST_GAME, decisions, options_now, random_record, records
 from tests.games.duel.tables import every_card
 
 
@@ -72,9 +72,8 @@ def crew_strength(state: State, seat: int, ship: int) -> int:
     return sum(1 if card >= FACE_DOWN else strength_of(card) for card in crew[: state.crew_size[seat][ship]])
 
 
-@given(records())
-def test_legal_moves_are_exactly_those_without_an_objection(record: Record) -> None:
-    state = record.final_state()
+@given(st.one_of(decisions(), records().map(Record.final_state)))
+def test_legal_moves_are_exactly_those_without_an_objection(state: State) -> None:
     for seat in (JOLLY, ROGER):
         allowed = [code for code in range(-1, CODES + 1) if DUEL.objection_to(state, seat, code) is None]
         assert sorted(DUEL.legal_codes(state, seat)) == allowed
@@ -124,9 +123,8 @@ def test_copies_and_serialised_states_are_faithful_and_apart(record: Record) -> 
         assert DUEL.serialise(state) == before
 
 
-@given(records(), st.integers(-5, CODES + 5))
-def test_a_refused_move_changes_nothing(record: Record, code: int) -> None:
-    state = record.final_state()
+@given(decisions(), st.integers(-5, CODES + 5))
+def test_a_refused_move_changes_nothing(state: State, code: int) -> None:
     for seat in (JOLLY, ROGER):
         refusal = DUEL.objection_to(state, seat, code)
         if refusal is not None:
