@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -99,6 +101,20 @@ def test_a_file_that_cannot_be_written_is_said() -> None:
     assert full.exit_code == 1
     assert "1 game, seed 7" in full.output
     assert "/dev/full: No space left on device" in full.output
+
+
+@pytest.mark.parametrize(
+    "words", [["play", "duel"], ["replay", str(GOLDEN / "duel_skirmish.txt")], [*SIMULATE, "--interpreted"]]
+)
+def test_a_full_disk_behind_the_output_is_said_in_a_sentence(words: list[str]) -> None:
+    command = [sys.executable, "-c", "from jollyroger.cli import run; run()", *words]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert "jollyroger: the output cannot be written: No space left on device" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.xdist_group("compiled")

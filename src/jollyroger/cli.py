@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import os
 import secrets
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
@@ -250,3 +252,14 @@ def bench(game_name: str, variant: str, seconds: float) -> None:
     click.echo(f"compiled      {fast.steps_per_second:12,.0f} steps a second, {fast.games_per_second:,.0f} games")
     click.echo(f"copy          {player.copy_nanoseconds():12.1f} ns a state of {player.start.dtype.itemsize} bytes")
     click.echo(f"first compile {compiling:12.1f} s, from the cache {cached:.1f} s")
+
+
+def run() -> None:
+    """The command as it is installed: what it cannot write where it should is said in a sentence."""
+    try:
+        main()
+    except OSError as error:
+        # Python would try once more to write what is still waiting, and complain in its own words.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"jollyroger: the output cannot be written: {error.strerror}\n")
+        raise SystemExit(1) from None
