@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from jollyroger.bots.arena import Outcome, Share
 
 GAME = click.argument("game_name", metavar="GAME", type=click.Choice(list(GAMES)))
+SEATS = DUEL.seat_names(DUEL.options())
 LANGUAGE = click.option(
     "--language",
     type=click.Choice(list(LANGUAGES)),
@@ -64,7 +65,7 @@ def main() -> None:
 @GAME
 @variant_option
 @click.option("--bot", "bot_name", default="greedy", show_default=True, help="Your opponent, greedy or random.")
-@click.option("--seat", type=click.Choice(["Jolly", "Roger"]), default="Jolly", show_default=True, help="Who you are.")
+@click.option("--seat", type=click.Choice(SEATS), default=SEATS[0], show_default=True, help="Who you are.")
 @click.option(
     "--first",
     type=click.Choice(DUEL.option_choices()["first"]),
@@ -162,7 +163,7 @@ def simulate(
         raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them.")
     seed = secrets.randbits(31) if seed is None else seed
     if out is not None:
-        _write(out, "")
+        _write(out, "", mode="a")  # better now than after the games; what is there stays until they are played
     compiled = not interpreted and can_compile(game, bots)
     outcomes = _watched(outcomes_of(game, options, bots, games, seed, compiled=compiled), games, compiled=compiled)
     labels = [f"{seat} ({bot.name})" for seat, bot in zip(seats, bots, strict=True)]
@@ -198,9 +199,10 @@ def _csv(seats: Sequence[str], outcomes: Sequence[Outcome]) -> str:
     return text.getvalue()
 
 
-def _write(file: Path, text: str) -> None:
+def _write(file: Path, text: str, mode: str = "w") -> None:
     try:
-        file.write_text(text)
+        with file.open(mode) as opened:
+            opened.write(text)
     except OSError as error:
         raise click.ClickException(f"{printable(str(file))}: {error.strerror}") from error
 

@@ -20,10 +20,10 @@ GOLD = N_("{gold} gold")
 CAPTAIN = N_("captain")
 NO_CAPTAIN = N_("no captain")
 UNSEEN = N_("not seen yet ({pile} in the pile, {aside} put aside)")
+TOO_SMALL = N_("The board needs a window of {width} x {height} or more.")
 
 # What a card can be played for, and what comes of it
 
-TOO_SMALL = N_("The board needs a window of {width} x {height} or more.")
 REINFORCES = N_("{card} joins the crew at the {ship}")
 IS_A_PARROT = N_("{card} lies at the {ship} as a parrot")
 BOARDS = N_("{card} boards the {ship}")

@@ -7,8 +7,9 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from jollyroger.games.duel.cards import KINDS, KRAKEN, SHIPS, TORTUGA, Ship
+from jollyroger.games.duel.state import MOST_DRAWN, MOST_IN_SET
 
-SPLITS = 32
+SPLITS = 1 << MOST_DRAWN
 FIRST_PICK = SPLITS
 FIRST_PLAY = FIRST_PICK + 2
 
@@ -21,7 +22,7 @@ AWAY = FACE_UP + SHIPS
 USES = AWAY + 1
 
 CODES = FIRST_PLAY + KINDS * USES
-MOST_LEGAL = 4 * USES
+MOST_LEGAL = MOST_IN_SET * USES
 """No position has more legal moves: four cards, each with all uses."""
 
 FIRST_LOT = KINDS
@@ -33,7 +34,7 @@ def play_code(card: int, use: int) -> int:
     return FIRST_PLAY + card * USES + use
 
 
-Position = Annotated[int, Meta(ge=0, le=4)]
+Position = Annotated[int, Meta(ge=0, lt=MOST_DRAWN)]
 Kind = Annotated[int, Meta(ge=0, lt=KINDS)]
 
 
@@ -111,7 +112,7 @@ def move_of(code: int) -> Move:
     if not 0 <= code < CODES:
         raise ValueError(f"no move has the code {code}")
     if code < FIRST_PICK:
-        return Split(tuple(position for position in range(5) if code >> position & 1))
+        return Split(tuple(position for position in range(MOST_DRAWN) if code >> position & 1))
     if code < FIRST_PLAY:
         return Pick(code - FIRST_PICK)
     card, use = divmod(code - FIRST_PLAY, USES)

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from jollyroger.games.duel.cards import KINDS, KRAKEN, SHIPS, SKELETON, TORTUGA, colour_of, is_pirate
 from jollyroger.games.duel.moves import AS_PARROT, AWAY, CODES, FACE_UP, FIRST_PICK, FIRST_PLAY, SPLITS, USES, play_code
-from jollyroger.games.duel.state import Phase, State
+from jollyroger.games.duel.state import MOST_DRAWN, Phase, State
 
 
 class Objection(IntEnum):
@@ -89,7 +89,9 @@ def objection_to_splitting(state: State, seat: int, code: int) -> Objection:
     return Objection.NONE
 
 
-WITH_CARD = tuple(sum(1 << first_set for first_set in range(SPLITS) if first_set >> place & 1) for place in range(5))
+WITH_CARD = tuple(
+    sum(1 << first_set for first_set in range(SPLITS) if first_set >> place & 1) for place in range(MOST_DRAWN)
+)
 """By place among the cards dealt: the first sets with that card, a bit for each."""
 
 
