@@ -106,7 +106,6 @@ class PlayScreen(TableScreen):
     def end_the_game(self) -> None:
         """Say how it ended, put the record away, and offer another one."""
         self.logbook.keep(self.table)
-        self.said = self.logbook.latest
         self.decision = AlternativesQuestion(
             self.outcome,
             Alternative(("r",), "r", REMATCH, REMATCH_KEY, self.rematch),
@@ -114,9 +113,9 @@ class PlayScreen(TableScreen):
         )
 
     def outcome(self, words: TerminalWords) -> str:
-        """How the game ended."""
+        """How the game ended, and what became of its record: a key that does nothing must not wipe that away."""
         result = self.table.result
-        return words.result(result) if result else ""
+        return f"{words.result(result) if result else ''} {self.logbook.latest(words)}".strip()
 
     def rematch(self, _key: str) -> None:
         """The same two again."""
