@@ -24,10 +24,10 @@ import platformdirs
 from numba.core.caching import FunctionCache
 
 from jollyroger.games import generator, kernels
-from jollyroger.games.events import narrate, stay_silent
+from jollyroger.games.events import narrate, narrate_to, stay_silent, stay_silent_to
 from jollyroger.games.layout import put_copy, put_record
 
-REPLACED = {narrate.__name__: stay_silent, put_copy.__name__: put_record}
+REPLACED = {narrate.__name__: stay_silent, narrate_to.__name__: stay_silent_to, put_copy.__name__: put_record}
 """By the name that rules call: what they call when they are compiled."""
 
 

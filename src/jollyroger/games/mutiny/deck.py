@@ -60,6 +60,10 @@ class Destination(msgspec.Struct, frozen=True):
         return self.fewest <= max(players, 4) <= self.most
 
 
+STANDARD_CHARACTERS = (1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 2)
+"""1.1 Three Old Sailors, two Traitors, one each of the others."""
+
+
 class Deck(msgspec.Struct, frozen=True):
     """1.1-1.4 All cards that are not the same in every box."""
 
@@ -67,3 +71,9 @@ class Deck(msgspec.Struct, frozen=True):
     prizes: tuple[int, ...]
     """How many there are, by kind of prize."""
     destinations: tuple[Destination, ...]
+    characters: tuple[int, ...] = STANDARD_CHARACTERS
+    """How many there are, by special character."""
+    rounds: int = 10
+    """16.1 The game ends with the round in which so many destinations were discarded."""
+    hand: int = 0
+    """Cards at the start; 0 means that the number of players decides (2.2)."""

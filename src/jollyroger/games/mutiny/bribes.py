@@ -1,0 +1,175 @@
+"""13. Bribes: an offer is put together card by card, then it stands until it is answered, withdrawn, or lapses."""
+
+from __future__ import annotations
+
+from jollyroger.games.events import narrate, narrate_to
+from jollyroger.games.mutiny.cards import MOST_HELD, NOBODY, PRIZES
+from jollyroger.games.mutiny.hands import pass_card
+from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
+from jollyroger.games.mutiny.prizes import add_prize, take_prize
+from jollyroger.games.mutiny.stack import drop_step, push, wait_for
+from jollyroger.games.mutiny.state import Offer, State, Step, Tally, Told, Zone
+
+OFFERS_A_ROUND = 3
+
+
+def begin_offer(state: State, giver: int, receiver: int) -> None:
+    """13.1, 13.3 A player begins an offer to another; each one begun counts."""
+    state.offer[giver] = Offer.DRAFT
+    state.offer_to[giver] = receiver
+    state.offers_made[giver] += 1
+    state.offers_open |= 1 << giver
+    narrate(state, Told.OFFER_BEGUN, giver, receiver, 0)
+
+
+def offer_crew_card(state: State, giver: int, kind: int) -> None:
+    """13.2 Everybody sees that a crew card is offered, but not which."""
+    state.offer_crew[giver][state.offer_size[giver]] = kind
+    state.offer_size[giver] += 1
+    narrate_to(state, Told.OFFERED_CREW, giver, state.offer_to[giver], kind, 1 << giver)
+
+
+def offer_a_prize(state: State, giver: int, prize: int) -> None:
+    """13.2 Everybody sees which prize is offered, a hidden one too."""
+    state.offer_prizes[giver][prize] += 1
+    if state.hidden_prizes:
+        state.shown[giver][prize] = max(state.shown[giver][prize], state.offer_prizes[giver][prize])
+    note_prize(state, Zone.PRIZES + giver, Zone.PRIZES + giver, prize, ALL_SEATS)
+    narrate(state, Told.OFFERED_PRIZE, giver, state.offer_to[giver], prize)
+
+
+def offer_a_promise(state: State, giver: int) -> None:
+    """13.1 A promise goes with the offer; nothing enforces it."""
+    state.offer_promise[giver] = 1
+    narrate(state, Told.OFFERED_PROMISE, giver, state.offer_to[giver], 0)
+
+
+def offer_the_duty(state: State, giver: int) -> None:
+    """14.1 The offer is for guarding the ship in the giver's place."""
+    state.offer_duty[giver] = 1
+    narrate(state, Told.OFFERED_DUTY, giver, state.offer_to[giver], 0)
+
+
+def make_offer(state: State, giver: int) -> None:
+    """13.1 The offer stands, and its receiver is asked."""
+    state.offer[giver] = Offer.OPEN
+    wait_for(state, state.offer_to[giver])
+    narrate(state, Told.OFFER_MADE, giver, state.offer_to[giver], 0)
+
+
+def clear_offer(state: State, giver: int) -> None:
+    """An offer leaves nothing behind."""
+    state.offer[giver] = Offer.NONE
+    state.offer_to[giver] = 0
+    state.offer_size[giver] = 0
+    state.offer_promise[giver] = 0
+    state.offer_duty[giver] = 0
+    for place in range(MOST_HELD):
+        state.offer_crew[giver][place] = 0
+    for prize in range(PRIZES):
+        state.offer_prizes[giver][prize] = 0
+    state.offers_open &= ~(1 << giver)
+
+
+def withdraw_offer(state: State, giver: int) -> None:
+    """13.3 A player may take his offer back."""
+    narrate(state, Told.OFFER_WITHDRAWN, giver, state.offer_to[giver], 0)
+    clear_offer(state, giver)
+
+
+def decline_offer(state: State, giver: int) -> None:
+    """13.1 Nobody has to accept."""
+    narrate(state, Told.OFFER_DECLINED, giver, state.offer_to[giver], 0)
+    clear_offer(state, giver)
+
+
+def accept_offer(state: State, giver: int) -> None:
+    """13.2 The cards are handed over; the receiver sees the crew cards now. Then the hand limit holds (3.2)."""
+    receiver = state.offer_to[giver]
+    narrate(state, Told.OFFER_ACCEPTED, giver, receiver, 0)
+    if state.offer_duty[giver]:
+        take_over_guard(state, giver, receiver)
+    for place in range(state.offer_size[giver]):
+        kind = state.offer_crew[giver][place]
+        pass_card(state, giver, receiver, kind)
+        narrate_to(state, Told.CARD_GIVEN, giver, receiver, kind, both(giver, receiver))
+    for prize in range(PRIZES):
+        for _ in range(state.offer_prizes[giver][prize]):
+            hand_over_prize(state, giver, receiver, prize)
+    if state.offer_size[giver] > 0:
+        push(state, Step.LIMITS, 0, 0, 0)
+    state.tally[Tally.BRIBES] += 1
+    clear_offer(state, giver)
+
+
+def hand_over_prize(state: State, giver: int, receiver: int, prize: int) -> None:
+    """13.2 A prize from the offer changes hands."""
+    take_prize(state, giver, prize)
+    add_prize(state, receiver, prize)
+    note_prize(state, Zone.PRIZES + giver, Zone.PRIZES + receiver, prize, ALL_SEATS)
+    narrate(state, Told.PRIZE_HANDED_OVER, giver, receiver, prize)
+
+
+def take_over_guard(state: State, giver: int, receiver: int) -> None:
+    """14.1 The duty passes, once: who had it may bury now, and who has it may not."""
+    state.guard = receiver
+    state.duty_passed = 1
+    state.step_wait[state.depth - 1] &= ~(1 << receiver)
+    wait_for(state, giver)
+    narrate(state, Told.GUARD_CHANGED, giver, receiver, 0)
+
+
+def is_covered(state: State, giver: int) -> bool:
+    """13.3 Whether all that an offer holds is still there."""
+    for place in range(state.offer_size[giver]):
+        kind = state.offer_crew[giver][place]
+        offered = 0
+        for other in range(state.offer_size[giver]):
+            if state.offer_crew[giver][other] == kind:
+                offered += 1
+        if offered > state.hand[giver][kind]:
+            return False
+    for prize in range(PRIZES):
+        if state.offer_prizes[giver][prize] > state.prizes[giver][prize]:
+            return False
+    return not (state.offer_duty[giver] and state.guard != giver)
+
+
+def lapse_uncovered(state: State) -> None:
+    """13.3 An offer lapses when its cards are no longer there."""
+    for giver in range(state.seats):
+        if state.offer[giver] != Offer.NONE and not is_covered(state, giver):
+            narrate(state, Told.OFFER_LAPSED, giver, state.offer_to[giver], 0)
+            clear_offer(state, giver)
+
+
+def finish_question(state: State) -> None:
+    """The topmost question is answered or its window closes, and offers made in it lapse (13.3)."""
+    drop_step(state)
+    if state.offers_open:
+        for giver in range(state.seats):
+            if state.offer[giver] != Offer.NONE:
+                narrate(state, Told.OFFER_LAPSED, giver, state.offer_to[giver], 0)
+                clear_offer(state, giver)
+
+
+def forget_offers(state: State) -> None:
+    """13.3 A new round, three new offers for everybody."""
+    for seat in range(state.seats):
+        state.offers_made[seat] = 0
+
+
+def offers_to(state: State, receiver: int) -> int:
+    """A mask of the seats whose offers stand open to a receiver."""
+    givers = 0
+    if state.offers_open:
+        for giver in range(state.seats):
+            if state.offer[giver] == Offer.OPEN and state.offer_to[giver] == receiver:
+                givers |= 1 << giver
+    return givers
+
+
+def no_guard(state: State) -> None:
+    """Nobody guards the ship."""
+    state.guard = NOBODY
+    state.duty_passed = 0

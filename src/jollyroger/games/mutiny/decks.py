@@ -1,0 +1,52 @@
+"""1.6 The decks that games can be played with, by name: the stand-in, a small one, and whatever files were loaded."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from jollyroger.games.mutiny.cards import Character
+from jollyroger.games.mutiny.deck import Crew, Deck, Destination, Skill, Stack
+from jollyroger.games.mutiny.deck_file import load_deck, standard_deck
+
+STANDARD = "standard"
+SKIRMISH = "skirmish"
+
+
+@cache
+def known_decks() -> dict[str, Deck]:
+    """All decks by name; loading a file adds one."""
+    return {STANDARD: standard_deck(), SKIRMISH: small_deck()}
+
+
+def small_deck() -> Deck:
+    """A deck of ours, so small that whole games can be searched: one round or two, hands of two."""
+    characters = [0] * len(Character)
+    for character in (Character.TRAITOR, Character.SECOND_MATE, Character.OLD_SAILOR):
+        characters[character] = 1
+    return Deck(
+        crew=(
+            Crew(Skill.NAVIGATION, 1, 1, 2),
+            Crew(Skill.GUNS, 1, 1, 1),
+            Crew(Skill.MELEE, 1, 2, 1),
+            Crew(Skill.ALL, 1, 1, 1),
+        ),
+        prizes=(2, 1, 0, 0, 1, 0),
+        destinations=(
+            Destination(Stack.MERCHANT_SHIP, 3, 10, (1, 1, 0), 2),
+            Destination(Stack.PIRATE_PORT, 3, 10, (0, 0, 0), 1),
+            Destination(Stack.TREASURE_ISLAND, 3, 10, (0, 0, 0), 0),
+        ),
+        characters=tuple(characters),
+        rounds=2,
+        hand=2,
+    )
+
+
+def add_deck(path: Path) -> str:
+    """Load a deck from a file; its name, which stands for its contents. OSError, DeckError if it cannot be read."""
+    deck = load_deck(path)
+    name = f"own-{hashlib.sha256(path.read_bytes()).hexdigest()[:8]}"
+    known_decks()[name] = deck
+    return name

@@ -1,0 +1,169 @@
+"""Piracy & Mutiny behind the contract that every front end uses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from jollyroger.games.chance import Chance
+from jollyroger.games.errors import Refusal
+from jollyroger.games.events import Event
+from jollyroger.games.game import Game, Options, Result, refusal_for
+from jollyroger.games.mutiny import (
+    appointment,
+    attack,
+    bribes,
+    cards,
+    characters,
+    course,
+    deck,
+    draws,
+    duties,
+    guessing,
+    hands,
+    island,
+    ledger,
+    legality,
+    moments,
+    moves,
+    notation,
+    objections,
+    port,
+    prizes,
+    punishment,
+    scoring,
+    setting_up,
+    sharing,
+    stack,
+    state,
+    uprising,
+    view,
+    voyage,
+)
+from jollyroger.games.mutiny.decks import STANDARD, known_decks
+from jollyroger.games.mutiny.moves import Move
+from jollyroger.games.mutiny.objections import RULES, Objection
+from jollyroger.games.mutiny.state import State
+
+FEWEST_SEATS = 3
+
+
+class MutinyOptions(Options, frozen=True):
+    """2, 17. How many play, with which variants, with which deck."""
+
+    seats: int = 4
+    hidden_prizes: Literal["no", "yes"] = "no"
+    captains_gold: Literal["no", "yes"] = "no"
+    deck: str = STANDARD
+
+
+class Mutiny(Game[MutinyOptions, State, Move]):
+    """The game for three to ten."""
+
+    name = "mutiny"
+    rules_version = 1
+    options_type = MutinyOptions
+    state_type = State
+    most_legal = moves.MOST_LEGAL
+    codes = moves.CODES
+    rule_modules = (
+        cards, deck, state, stack, ledger, hands, prizes, bribes, appointment, voyage, attack, sharing, port, island,
+        punishment, uprising, characters, scoring, setting_up, draws, moves, objections, duties, moments, legality,
+        view, course,
+    )  # fmt: skip
+
+    def option_choices(self) -> dict[str, tuple[str, ...]]:
+        return {
+            "seats": tuple(str(seats) for seats in range(FEWEST_SEATS, cards.SEATS + 1)),
+            "hidden_prizes": ("no", "yes"),
+            "captains_gold": ("no", "yes"),
+            "deck": tuple(known_decks()),
+        }
+
+    def seat_names(self, options: MutinyOptions) -> tuple[str, ...]:
+        return notation.SEAT_NAMES[: options.seats]
+
+    def start(self, options: MutinyOptions) -> State:
+        return setting_up.set_up(
+            known_decks()[options.deck],
+            list(known_decks()).index(options.deck),
+            options.seats,
+            hidden_prizes=options.hidden_prizes == "yes",
+            captains_gold=options.captains_gold == "yes",
+        )
+
+    def to_act(self, state: State) -> frozenset[int]:
+        waiting = state.step_wait[state.depth - 1]
+        return frozenset(seat for seat in range(state.seats) if waiting >> seat & 1)
+
+    def asked(self, state: State) -> int:
+        return stack.next_seat(state)
+
+    def legal_codes(self, state: State, seat: int) -> list[int]:
+        found = [0] * moves.MOST_LEGAL
+        return found[: legality.legal_codes(state, seat, found)]
+
+    def objection_to(self, state: State, seat: int, code: int) -> Refusal | None:
+        return refusal_for(legality.objection_to(state, seat, code), RULES)
+
+    def code_of(self, state: State, move: Move) -> int:  # noqa: ARG002 - a move means the same in every state
+        try:
+            return moves.code_of(move)
+        except (TypeError, ValueError, KeyError) as error:
+            raise Refusal(Objection.NO_SUCH_MOVE, RULES[Objection.NO_SUCH_MOVE]) from error
+
+    def move_of(self, code: int) -> Move:
+        return moves.move_of(code)
+
+    def _play(self, state: State, seat: int, code: int) -> None:
+        course.play(state, seat, code)
+
+    def chance(self, state: State) -> Chance | None:
+        if not stack.is_chance(state):
+            return None
+        which = draws.which_deck(state)
+        weights = tuple(draws.weight(state, outcome) for outcome in range(draws.outcome_limit(state)))
+        return Chance(notation.DECK_NAMES[which], state.drawn[which], 0, weights)
+
+    def _deal(self, state: State, outcome: int) -> None:
+        course.deal(state, outcome)
+
+    def view(self, state: State, seat: int) -> State:
+        views = [state]
+        view.look(views, 0, state, seat)
+        return views[0]
+
+    def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
+        return [event.as_seen_by(seat) for event in events]
+
+    def guess(self, view: State, generator: list[int]) -> State:
+        return guessing.guess(view, generator)
+
+    def result(self, state: State) -> Result | None:
+        if not stack.is_over(state):
+            return None
+        gold = [scoring.gold_of(state, seat) for seat in range(state.seats)]
+        rum = [scoring.rum_of(state, seat) for seat in range(state.seats)]
+        best = max(zip(gold, rum, strict=True))
+        winners = tuple(seat for seat in range(state.seats) if (gold[seat], rum[seat]) == best)
+        if len(winners) > 1:
+            return Result(winners, tuple(gold), "shared")
+        return Result(winners, tuple(gold), "gold" if gold.count(best[0]) == 1 else "rum")
+
+    def first_player(self, state: State) -> int:
+        return state.first_captain
+
+    def write_move(self, state: State, code: int) -> str:
+        return notation.write_move(state, code)
+
+    def read_move(self, state: State, text: str) -> int | None:
+        return notation.read_move(state, text)
+
+    def chance_word(self, state: State) -> str:
+        return notation.chance_word(state)
+
+    def write_outcome(self, state: State, outcome: int) -> str:
+        return notation.write_outcome(state, outcome)
+
+    def read_outcome(self, state: State, text: str) -> int | None:
+        return notation.read_outcome(state, text)

@@ -1,0 +1,67 @@
+"""9. Treasure island: reached with an Old Sailor's map; there prizes are buried."""
+
+from __future__ import annotations
+
+from jollyroger.games.events import narrate, narrate_to
+from jollyroger.games.mutiny.bribes import finish_question, no_guard
+from jollyroger.games.mutiny.cards import DESTINATIONS, NOBODY
+from jollyroger.games.mutiny.deck import Stack
+from jollyroger.games.mutiny.ledger import both, note_prize, prize_watchers
+from jollyroger.games.mutiny.prizes import add_prize, take_prize
+from jollyroger.games.mutiny.stack import all_but, ask, ask_everybody, drop_step, everybody, push
+from jollyroger.games.mutiny.state import State, Step, Tally, Told, Zone
+from jollyroger.games.mutiny.voyage import put_back
+
+
+def no_map(state: State) -> None:
+    """9.2 Nobody had the map: the Captain chooses another destination, and the island not again in this round."""
+    finish_question(state)
+    put_back(state)
+    state.island_closed = 1
+    push(state, Step.CHOOSE, 0, 0, 0)
+
+
+def reach_island(state: State) -> None:
+    """9.1, 9.3 The island is reached; a Boatswain may be played, then prizes are buried."""
+    finish_question(state)
+    state.tally[Tally.ISLANDS] += 1
+    for destination in range(DESTINATIONS):
+        if state.destination_stack[destination] == Stack.TREASURE_ISLAND and state.destination_left[destination]:
+            state.destination_left[destination] = 0
+            state.destination = destination
+            break
+    state.stack_left[Stack.TREASURE_ISLAND] -= 1
+    no_guard(state)
+    narrate(state, Told.ISLAND_REACHED, 0, 0, 0)
+    push(state, Step.VISIT_ENDS, 0, 0, 0)
+    ask_everybody(state, Step.SMART_KID, 0)
+    push(state, Step.BURY_OPENS, 0, 0, 0)
+    ask_everybody(state, Step.BOATSWAIN, 0)
+
+
+def open_burying(state: State) -> None:
+    """9.4 Every player but the guard may bury."""
+    drop_step(state)
+    waiting = everybody(state) if state.guard == NOBODY else all_but(state, state.guard)
+    ask(state, Step.BURY, everybody(state), waiting, 0, 0, 0)
+
+
+def bury(state: State, seat: int, prize: int) -> None:
+    """9.4, 9.5 A prize is buried, card by card."""
+    take_prize(state, seat, prize)
+    state.buried[seat][prize] += 1
+    state.buried_count[seat] += 1
+    note_prize(state, Zone.PRIZES + seat, Zone.BURIED + seat, prize, 1 << seat)
+    narrate_to(state, Told.PRIZE_BURIED, seat, 0, prize, prize_watchers(state, 1 << seat))
+
+
+def dig_up(state: State, prize: int) -> None:
+    """14.13 A buried prize lies face up before the Smart Kid's player; with hidden prizes both of them see it."""
+    thief = state.step_a[state.depth - 1]
+    victim = state.step_b[state.depth - 1]
+    drop_step(state)
+    state.buried[victim][prize] -= 1
+    state.buried_count[victim] -= 1
+    add_prize(state, thief, prize)
+    note_prize(state, Zone.BURIED + victim, Zone.PRIZES + thief, prize, both(victim, thief))
+    narrate_to(state, Told.PRIZE_DUG_UP, victim, thief, prize, prize_watchers(state, both(victim, thief)))

@@ -1,0 +1,554 @@
+"""The one door to what is allowed: the objection to any code, and the list of all codes without one."""
+
+from __future__ import annotations
+
+from jollyroger.games.mutiny.cards import CHARACTERS, KINDS, PRIZES, SEATS, STACKS, Character, Side
+from jollyroger.games.mutiny.deck import Prize
+from jollyroger.games.mutiny.duties import (
+    is_drafting,
+    objection_to_appointing,
+    objection_to_burying,
+    objection_to_calling,
+    objection_to_claiming,
+    objection_to_closing,
+    objection_to_crew,
+    objection_to_dealing,
+    objection_to_deciding,
+    objection_to_discarding,
+    objection_to_exchanging,
+    objection_to_giving,
+    objection_to_held,
+    objection_to_passing,
+    objection_to_sailing,
+    objection_to_selling,
+    objection_to_showing,
+    objection_to_side,
+    objection_to_suggesting,
+)
+from jollyroger.games.mutiny.moments import (
+    objection_to_answering,
+    objection_to_any_time,
+    objection_to_betraying,
+    objection_to_betraying_played,
+    objection_to_cutthroat,
+    objection_to_drafting,
+    objection_to_making,
+    objection_to_moment,
+    objection_to_offering,
+    objection_to_offering_crew,
+    objection_to_offering_duty,
+    objection_to_offering_prize,
+    objection_to_player,
+    objection_to_robbing,
+    objection_to_sea_dog,
+    objection_to_surgeon,
+    objection_to_withdrawing,
+)
+from jollyroger.games.mutiny.moves import (
+    ACCEPT_CODE,
+    APPOINT_CODE,
+    ASSIGN_CODE,
+    BETRAY_CODE,
+    BETRAY_PLAYED_CODE,
+    BOATSWAIN_CODE,
+    BURY_CODE,
+    CALL_CODE,
+    CARPENTER_CODE,
+    CLAIM_BLIND_CODE,
+    CLAIM_CODE,
+    CLOSE_CODE,
+    CODES,
+    COOK_CODE,
+    CUTTHROAT_CODE,
+    DEAL_CODE,
+    DECLINE_CODE,
+    DISCARD_CODE,
+    EXCHANGE_CODE,
+    FIRST_MATE_CODE,
+    GIVE_CODE,
+    LOOKOUT_CODE,
+    MAKE_CODE,
+    MASTER_MARINER_CODE,
+    OFFER_CODE,
+    OFFER_CREW_CODE,
+    OFFER_DUTY_CODE,
+    OFFER_PRIZE_CODE,
+    OFFER_PROMISE_CODE,
+    OLD_SAILOR_CODE,
+    ORDER_ANY_CODE,
+    ORDER_CODE,
+    PASS_CODE,
+    PICK_CODE,
+    PLAY_CODE,
+    PUNISH_CODE,
+    RANSOM_CODE,
+    SAIL_CODE,
+    SEA_DOG_CODE,
+    SECOND_MATE_CODE,
+    SELL_CODE,
+    SHARP_SHOOTER_CODE,
+    SHOW_CODE,
+    SMART_KID_CODE,
+    SPARE_CODE,
+    STOWAWAYS_CODE,
+    SUPPORT_CODE,
+    SURGEON_CODE,
+    WITHDRAW_CODE,
+)
+from jollyroger.games.mutiny.objections import Objection
+from jollyroger.games.mutiny.stack import AT_TABLE, top_step
+from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, Offer, State, Step
+
+
+def objection_to(state: State, seat: int, code: int) -> Objection:
+    """What speaks against a seat making the move with that code now."""
+    if not 0 <= code < CODES:
+        return Objection.NO_SUCH_MOVE
+    if not 0 <= seat < state.seats:
+        return Objection.NO_SUCH_SEAT
+    step = top_step(state)
+    if step == Step.OVER:
+        return Objection.GAME_IS_OVER
+    if step >= FIRST_CHANCE and step != Step.CALL_LOT:
+        return Objection.CHANCE_IS_DUE
+    if step < FIRST_CHANCE and not state.step_open[state.depth - 1] >> seat & 1:
+        return Objection.OTHERS_ARE_ASKED
+    if is_drafting(state, seat) and not OFFER_CREW_CODE <= code <= WITHDRAW_CODE:
+        return Objection.FINISH_YOUR_OFFER
+    if code < PLAY_CODE:
+        return objection_to_decision(state, seat, code)
+    if code < BOATSWAIN_CODE:
+        return objection_to_crew_card(state, seat, code)
+    if code < ASSIGN_CODE:
+        return objection_to_character(state, seat, code)
+    if code < OFFER_CODE:
+        return objection_to_prizes(state, seat, code)
+    return objection_to_bribe(state, seat, code)
+
+
+def objection_to_decision(state: State, seat: int, code: int) -> Objection:
+    """4 to 6, 10. Passing, closing, and the decisions of Captain and QM."""
+    if code == PASS_CODE:
+        return objection_to_passing(state, seat) if top_step(state) != Step.CALL_LOT else Objection.CHANCE_IS_DUE
+    if code == CLOSE_CODE:
+        return objection_to_closing(state, seat)
+    if code < SAIL_CODE:
+        objection = objection_to_deciding(state, seat, Step.APPOINT)
+        return objection or objection_to_appointing(state, seat, code - APPOINT_CODE)
+    if code < ORDER_CODE:
+        objection = objection_to_deciding(state, seat, Step.SAIL)
+        return objection or objection_to_sailing(state, code - SAIL_CODE)
+    if code < PUNISH_CODE:
+        objection = objection_to_deciding(state, seat, Step.PUNISH)
+        if code < ORDER_ANY_CODE:
+            return objection or objection_to_suggesting(state, seat, code - ORDER_CODE)
+        return objection
+    objection = objection_to_deciding(state, seat, Step.VICTIM)
+    return objection or objection_to_suggesting(state, seat, code - PUNISH_CODE)
+
+
+def objection_to_crew_card(state: State, seat: int, code: int) -> Objection:
+    """6.3, 11.2, 11.3 Crew for its skill, for its crewmen, or to call a mutiny."""
+    if code < SUPPORT_CODE:
+        return objection_to_crew(state, seat, code - PLAY_CODE)
+    if code < CALL_CODE:
+        objection = objection_to_side(state, seat, (code - SUPPORT_CODE) // KINDS)
+        return objection or objection_to_held(state, seat, (code - SUPPORT_CODE) % KINDS)
+    objection = objection_to_calling(state, seat)
+    return objection or objection_to_held(state, seat, code - CALL_CODE)
+
+
+def objection_to_character(state: State, seat: int, code: int) -> Objection:
+    """14. A special character for its effect."""
+    if code < CARPENTER_CODE:
+        objection = objection_to_moment(state, seat, Character.BOATSWAIN)
+        in_game = code - BOATSWAIN_CODE < state.seats
+        return objection or (Objection.NONE if in_game else Objection.NO_SUCH_SEAT)
+    if code == CARPENTER_CODE:
+        return objection_to_moment(state, seat, Character.CARPENTER)
+    if code == COOK_CODE:
+        return objection_to_moment(state, seat, Character.COOK)
+    if code < FIRST_MATE_CODE:
+        return objection_to_cutthroat(state, seat)
+    if code < LOOKOUT_CODE:
+        return objection_to_moment(state, seat, Character.FIRST_MATE)
+    if code == LOOKOUT_CODE:
+        return objection_to_moment(state, seat, Character.LOOKOUT)
+    if code < OLD_SAILOR_CODE:
+        return objection_to_moment(state, seat, Character.MASTER_MARINER)
+    if code == OLD_SAILOR_CODE:
+        return objection_to_moment(state, seat, Character.OLD_SAILOR)
+    if code < SECOND_MATE_CODE:
+        objection = objection_to_moment(state, seat, Character.SEA_DOG)
+        side, target = (code - SEA_DOG_CODE) // SEATS, (code - SEA_DOG_CODE) % SEATS
+        return objection or objection_to_sea_dog(state, seat, side, target)
+    if code < SHARP_SHOOTER_CODE:
+        objection = objection_to_any_time(state, seat, Character.SECOND_MATE)
+        first, second = (code - SECOND_MATE_CODE) // SEATS, (code - SECOND_MATE_CODE) % SEATS
+        return objection or objection_to_robbing(state, seat, first, second)
+    if code < SMART_KID_CODE:
+        return objection_to_moment(state, seat, Character.SHARP_SHOOTER)
+    if code < STOWAWAYS_CODE:
+        objection = objection_to_moment(state, seat, Character.SMART_KID)
+        return objection or objection_to_digging(state, seat, code - SMART_KID_CODE)
+    if code == STOWAWAYS_CODE:
+        return objection_to_any_time(state, seat, Character.STOWAWAYS)
+    if code == SURGEON_CODE:
+        return objection_to_surgeon(state, seat)
+    if code == BETRAY_CODE:
+        return objection_to_betraying(state, seat)
+    return objection_to_betraying_played(state, seat, code - BETRAY_PLAYED_CODE)
+
+
+def objection_to_digging(state: State, seat: int, victim: int) -> Objection:
+    """14.13 Another player who has buried something."""
+    objection = objection_to_player(state, seat, victim)
+    if objection != Objection.NONE:
+        return objection
+    return Objection.NONE if state.buried_count[victim] > 0 else Objection.NO_BURIED_PRIZE
+
+
+def objection_to_prizes(state: State, seat: int, code: int) -> Objection:
+    """3.2, 6.6, 7 to 9, 14.2, 17.1 Skills assigned, prizes handled, cards discarded, prizes shown."""
+    if code < PICK_CODE:
+        return objection_to_deciding(state, seat, Step.ASSIGN)
+    if code < DEAL_CODE:
+        objection = objection_to_deciding(state, seat, Step.PICK)
+        there = state.booty[code - PICK_CODE] > 0
+        return objection or (Objection.NONE if there else Objection.PRIZE_NOT_THERE)
+    if code < GIVE_CODE:
+        objection = objection_to_deciding(state, seat, Step.DEAL)
+        return objection or objection_to_dealing(state, (code - DEAL_CODE) // SEATS, (code - DEAL_CODE) % SEATS)
+    if code < CLAIM_CODE:
+        return objection_to_giving(state, seat, code - GIVE_CODE)
+    if code < EXCHANGE_CODE:
+        return objection_to_claim(state, seat, code)
+    if code < RANSOM_CODE:
+        return objection_to_exchanging(state, seat, code - EXCHANGE_CODE)
+    if code == RANSOM_CODE:
+        return objection_to_selling(state, seat, Prize.HOSTAGE)
+    if code == SELL_CODE:
+        return objection_to_selling(state, seat, Prize.JEWELS)
+    if code < DISCARD_CODE:
+        return objection_to_burying(state, seat, code - BURY_CODE)
+    if code < SHOW_CODE:
+        return objection_to_discarding(state, seat, code - DISCARD_CODE)
+    if not AT_TABLE[top_step(state)]:
+        return Objection.NOT_IN_ANOTHER_EFFECT
+    return objection_to_showing(state, seat, code - SHOW_CODE)
+
+
+def objection_to_claim(state: State, seat: int, code: int) -> Objection:
+    """14.2, 17.2 A prize of the Carpenter's choice, or a blind draw where prizes are hidden."""
+    objection = objection_to_deciding(state, seat, Step.CLAIM)
+    if objection != Objection.NONE:
+        return objection
+    if code >= CLAIM_BLIND_CODE:
+        if not state.hidden_prizes:
+            return Objection.PRIZES_ARE_OPEN
+        return objection_to_claiming(state, seat, code - CLAIM_BLIND_CODE)
+    if state.hidden_prizes:
+        return Objection.PRIZES_ARE_HIDDEN
+    owner, prize = (code - CLAIM_CODE) // PRIZES, (code - CLAIM_CODE) % PRIZES
+    objection = objection_to_claiming(state, seat, owner)
+    if objection != Objection.NONE:
+        return objection
+    return Objection.NONE if state.prizes[owner][prize] > 0 else Objection.PRIZE_NOT_THERE
+
+
+def objection_to_bribe(state: State, seat: int, code: int) -> Objection:
+    """13. Offers: begun, filled, made, withdrawn, answered."""
+    if code < OFFER_CREW_CODE:
+        return objection_to_offering(state, seat, code - OFFER_CODE)
+    if code == WITHDRAW_CODE:
+        return objection_to_withdrawing(state, seat)
+    if code >= ACCEPT_CODE:
+        giver = code - ACCEPT_CODE if code < DECLINE_CODE else code - DECLINE_CODE
+        return objection_to_answering(state, seat, giver)
+    objection = objection_to_drafting(state, seat)
+    if objection != Objection.NONE:
+        return objection
+    if code < OFFER_PRIZE_CODE:
+        return objection_to_offering_crew(state, seat, code - OFFER_CREW_CODE)
+    if code < OFFER_PROMISE_CODE:
+        return objection_to_offering_prize(state, seat, code - OFFER_PRIZE_CODE)
+    if code == OFFER_PROMISE_CODE:
+        return Objection.OFFERED_ALREADY if state.offer_promise[seat] else Objection.NONE
+    if code == OFFER_DUTY_CODE:
+        return objection_to_offering_duty(state, seat)
+    return objection_to_making(state, seat)
+
+
+def legal_codes(state: State, seat: int, codes: list[int]) -> int:
+    """Write the codes of all moves without objection; how many they are. A test compares them with `objection_to`."""
+    if not 0 <= seat < state.seats:
+        return 0
+    step = top_step(state)
+    if step >= FIRST_CHANCE:
+        return list_calls(state, seat, codes, 0) if step == Step.CALL_LOT else 0
+    if not state.step_open[state.depth - 1] >> seat & 1:
+        return 0
+    if is_drafting(state, seat):
+        return list_draft(state, seat, codes)
+    count = 0
+    if objection_to_passing(state, seat) == Objection.NONE:
+        codes[count] = PASS_CODE
+        count += 1
+    count = list_decisions(state, seat, codes, count) if step < FIRST_WINDOW else list_reactions(
+        state, seat, codes, count
+    )
+    if AT_TABLE[step]:
+        count = list_any_time(state, seat, codes, count)
+        count = list_offers(state, seat, codes, count)
+    return count
+
+
+def add_code(codes: list[int], count: int, code: int, objection: int) -> int:
+    """Write a code to which nothing objects."""
+    if objection == Objection.NONE:
+        codes[count] = code
+        count += 1
+    return count
+
+
+def list_decisions(state: State, seat: int, codes: list[int], count: int) -> int:
+    """What the decider of the topmost question can decide."""
+    step = top_step(state)
+    if step == Step.DISCARD:
+        for kind in range(state.kinds):
+            count = add_code(codes, count, DISCARD_CODE + kind, objection_to_held(state, seat, kind))
+        return count
+    if objection_to_deciding(state, seat, step) != Objection.NONE:
+        return count
+    if step == Step.APPOINT:
+        for other in range(state.seats):
+            count = add_code(codes, count, APPOINT_CODE + other, objection_to_appointing(state, seat, other))
+    elif step == Step.SAIL:
+        for stack in range(STACKS):
+            count = add_code(codes, count, SAIL_CODE + stack, objection_to_sailing(state, stack))
+    elif step == Step.FIRST_CARD:
+        count = list_crew(state, seat, codes, count)
+    elif step == Step.ASSIGN:
+        for skill in range(3):
+            count = add_code(codes, count, ASSIGN_CODE + skill, Objection.NONE)
+    elif step == Step.PICK:
+        for prize in range(PRIZES):
+            if state.booty[prize] > 0:
+                count = add_code(codes, count, PICK_CODE + prize, Objection.NONE)
+    elif step == Step.DEAL:
+        count = list_deals(state, codes, count)
+    elif step == Step.CLAIM:
+        count = list_claims(state, seat, codes, count)
+    elif step == Step.FORCED:
+        count = list_support(state, seat, codes, count)
+    else:
+        count = list_punishments(state, seat, codes, count)
+    return count
+
+
+def list_punishments(state: State, seat: int, codes: list[int], count: int) -> int:
+    """10.1, 10.3 Whom to suggest or to name."""
+    naming = top_step(state) == Step.VICTIM
+    for other in range(state.seats):
+        objection = objection_to_suggesting(state, seat, other)
+        count = add_code(codes, count, (PUNISH_CODE if naming else ORDER_CODE) + other, objection)
+    if not naming:
+        count = add_code(codes, count, ORDER_ANY_CODE, Objection.NONE)
+        count = add_code(codes, count, SPARE_CODE, Objection.NONE)
+    return count
+
+
+def list_crew(state: State, seat: int, codes: list[int], count: int) -> int:
+    """6.3 Normal crew in the hand."""
+    for kind in range(CHARACTERS, state.kinds):
+        if state.hand[seat][kind] > 0:
+            codes[count] = PLAY_CODE + kind
+            count += 1
+    return count
+
+
+def list_deals(state: State, codes: list[int], count: int) -> int:
+    """7.3 Each prize of the booty to each player who may get the next."""
+    for prize in range(PRIZES):
+        if state.booty[prize] > 0:
+            for receiver in range(state.seats):
+                code = DEAL_CODE + prize * SEATS + receiver
+                count = add_code(codes, count, code, objection_to_dealing(state, prize, receiver))
+    return count
+
+
+def list_claims(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.2, 17.2 What the Carpenter's player can take."""
+    for owner in range(state.seats):
+        if objection_to_claiming(state, seat, owner) == Objection.NONE:
+            if state.hidden_prizes:
+                count = add_code(codes, count, CLAIM_BLIND_CODE + owner, Objection.NONE)
+                continue
+            for prize in range(PRIZES):
+                if state.prizes[owner][prize] > 0:
+                    count = add_code(codes, count, CLAIM_CODE + owner * PRIZES + prize, Objection.NONE)
+    return count
+
+
+def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
+    """11.3, 14.4 Crewmen for a side, or the Cutthroat."""
+    for side in range(2):
+        if state.side[seat] == Side.NEUTRAL or state.side[seat] == side:
+            for kind in range(state.kinds):
+                if state.hand[seat][kind] > 0:
+                    codes[count] = SUPPORT_CODE + side * KINDS + kind
+                    count += 1
+    return list_cutthroat(state, seat, codes, count)
+
+
+def list_cutthroat(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.4 Either leader can be killed."""
+    if state.hand[seat][Character.CUTTHROAT] > 0:
+        codes[count] = CUTTHROAT_CODE
+        codes[count + 1] = CUTTHROAT_CODE + 1
+        count += 2
+    return count
+
+
+def list_calls(state: State, seat: int, codes: list[int], count: int) -> int:
+    """11.1, 11.2 Any crew card calls a mutiny, a Cutthroat with his effect too."""
+    if objection_to_calling(state, seat) != Objection.NONE:
+        return count
+    for kind in range(state.kinds):
+        if state.hand[seat][kind] > 0:
+            codes[count] = CALL_CODE + kind
+            count += 1
+    return list_cutthroat(state, seat, codes, count)
+
+
+def list_reactions(state: State, seat: int, codes: list[int], count: int) -> int:
+    """What a player can do in the topmost window."""
+    step = top_step(state)
+    if step == Step.TRAITOR:
+        count = add_code(codes, count, BETRAY_CODE, objection_to_betraying(state, seat))
+    elif step == Step.CALL:
+        count = list_calls(state, seat, codes, count)
+    elif step == Step.ATTACK:
+        count = list_crew(state, seat, codes, count)
+        count = add_code(codes, count, CLOSE_CODE, objection_to_closing(state, seat))
+        count = list_betrayals(state, seat, codes, count)
+    elif step == Step.FIGHT:
+        count = list_support(state, seat, codes, count)
+        count = list_sea_dogs(state, seat, codes, count)
+        count = list_betrayals(state, seat, codes, count)
+    elif step == Step.CLOSING:
+        count = list_betrayals(state, seat, codes, count)
+    elif step == Step.TWEAK:
+        count = list_tweaks(state, seat, codes, count)
+    elif step == Step.LOOKOUT:
+        count = add_code(codes, count, LOOKOUT_CODE, objection_to_held(state, seat, Character.LOOKOUT))
+    elif step == Step.COOK:
+        count = add_code(codes, count, COOK_CODE, objection_to_held(state, seat, Character.COOK))
+    elif step == Step.CARPENTER:
+        count = add_code(codes, count, CARPENTER_CODE, objection_to_held(state, seat, Character.CARPENTER))
+    elif step == Step.OLD_SAILOR:
+        count = add_code(codes, count, OLD_SAILOR_CODE, objection_to_held(state, seat, Character.OLD_SAILOR))
+    elif step == Step.BOATSWAIN:
+        if state.hand[seat][Character.BOATSWAIN] > 0:
+            for other in range(state.seats):
+                count = add_code(codes, count, BOATSWAIN_CODE + other, Objection.NONE)
+    elif step == Step.SMART_KID:
+        if state.hand[seat][Character.SMART_KID] > 0:
+            for other in range(state.seats):
+                count = add_code(codes, count, SMART_KID_CODE + other, objection_to_digging(state, seat, other))
+    else:
+        count = list_prize_uses(state, seat, codes, count)
+    return count
+
+
+def list_tweaks(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.5, 14.7, 14.8 One less or one more of what the destination asks for."""
+    for direction in range(2):
+        if state.hand[seat][Character.FIRST_MATE] > 0:
+            count = add_code(codes, count, FIRST_MATE_CODE + direction, Objection.NONE)
+        if state.hand[seat][Character.MASTER_MARINER] > 0:
+            count = add_code(codes, count, MASTER_MARINER_CODE + direction, Objection.NONE)
+        if state.hand[seat][Character.SHARP_SHOOTER] > 0:
+            count = add_code(codes, count, SHARP_SHOOTER_CODE + direction, Objection.NONE)
+    return count
+
+
+def list_betrayals(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.16 The cards on the table that a Traitor can answer."""
+    if state.hand[seat][Character.TRAITOR] > 0:
+        for place in range(state.heard[seat], state.played_count):
+            objection = objection_to_betraying_played(state, seat, place)
+            count = add_code(codes, count, BETRAY_PLAYED_CODE + place, objection)
+    return count
+
+
+def list_sea_dogs(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.11 A side, and a neutral to follow."""
+    if state.hand[seat][Character.SEA_DOG] > 0:
+        for side in range(2):
+            for target in range(state.seats):
+                code = SEA_DOG_CODE + side * SEATS + target
+                count = add_code(codes, count, code, objection_to_sea_dog(state, seat, side, target))
+    return count
+
+
+def list_prize_uses(state: State, seat: int, codes: list[int], count: int) -> int:
+    """8.2, 8.3, 9.4, 14.2 Prizes to exchange, to sell, to bury, or to give to the Carpenter."""
+    step = top_step(state)
+    if step == Step.MARKET:
+        count = add_code(codes, count, RANSOM_CODE, objection_to_selling(state, seat, Prize.HOSTAGE))
+        return add_code(codes, count, SELL_CODE, objection_to_selling(state, seat, Prize.JEWELS))
+    for prize in range(PRIZES):
+        if step == Step.EXCHANGE:
+            count = add_code(codes, count, EXCHANGE_CODE + prize, objection_to_exchanging(state, seat, prize))
+        elif step == Step.BURY:
+            count = add_code(codes, count, BURY_CODE + prize, objection_to_burying(state, seat, prize))
+        else:
+            count = add_code(codes, count, GIVE_CODE + prize, objection_to_giving(state, seat, prize))
+    return count
+
+
+def list_any_time(state: State, seat: int, codes: list[int], count: int) -> int:
+    """15.3 Stowaways, Surgeon, Second Mate; and hidden prizes to show."""
+    if state.hand[seat][Character.STOWAWAYS] > 0:
+        count = add_code(codes, count, STOWAWAYS_CODE, Objection.NONE)
+    if state.hand[seat][Character.SURGEON] > 0:
+        count = add_code(codes, count, SURGEON_CODE, objection_to_surgeon(state, seat))
+    if state.hand[seat][Character.SECOND_MATE] > 0:
+        for first in range(state.seats):
+            for second in range(first, state.seats):
+                code = SECOND_MATE_CODE + first * SEATS + second
+                count = add_code(codes, count, code, objection_to_robbing(state, seat, first, second))
+    if state.hidden_prizes:
+        for prize in range(PRIZES):
+            count = add_code(codes, count, SHOW_CODE + prize, objection_to_showing(state, seat, prize))
+    return count
+
+
+def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13. Offers to begin, to withdraw, to answer."""
+    if state.offers_open:
+        if state.offer[seat] != Offer.NONE:
+            count = add_code(codes, count, WITHDRAW_CODE, Objection.NONE)
+        for giver in range(state.seats):
+            if objection_to_answering(state, seat, giver) == Objection.NONE:
+                count = add_code(codes, count, ACCEPT_CODE + giver, Objection.NONE)
+                count = add_code(codes, count, DECLINE_CODE + giver, Objection.NONE)
+    for receiver in range(state.seats):
+        count = add_code(codes, count, OFFER_CODE + receiver, objection_to_offering(state, seat, receiver))
+    return count
+
+
+def list_draft(state: State, seat: int, codes: list[int]) -> int:
+    """13.1 What can be put into an offer, and whether it can be made."""
+    count = add_code(codes, 0, WITHDRAW_CODE, Objection.NONE)
+    for kind in range(state.kinds):
+        if state.hand[seat][kind] > 0:
+            count = add_code(codes, count, OFFER_CREW_CODE + kind, objection_to_offering_crew(state, seat, kind))
+    for prize in range(PRIZES):
+        if state.prizes[seat][prize] > 0:
+            count = add_code(codes, count, OFFER_PRIZE_CODE + prize, objection_to_offering_prize(state, seat, prize))
+    if not state.offer_promise[seat]:
+        count = add_code(codes, count, OFFER_PROMISE_CODE, Objection.NONE)
+    count = add_code(codes, count, OFFER_DUTY_CODE, objection_to_offering_duty(state, seat))
+    return add_code(codes, count, MAKE_CODE, objection_to_making(state, seat))

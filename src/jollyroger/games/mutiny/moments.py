@@ -1,0 +1,198 @@
+"""14, 13. What speaks against playing a special character for its effect, and against a bribe."""
+
+from __future__ import annotations
+
+from jollyroger.games.mutiny.bribes import OFFERS_A_ROUND
+from jollyroger.games.mutiny.cards import MOST_HELD, Character, Side
+from jollyroger.games.mutiny.characters import can_betray_played
+from jollyroger.games.mutiny.duties import objection_to_calling, objection_to_held
+from jollyroger.games.mutiny.objections import Objection
+from jollyroger.games.mutiny.stack import AT_TABLE, top_step
+from jollyroger.games.mutiny.state import Offer, State, Step
+
+MOMENT_OF = (
+    Step.BOATSWAIN,
+    Step.CARPENTER,
+    Step.COOK,
+    Step.FIGHT,
+    Step.TWEAK,
+    Step.LOOKOUT,
+    Step.TWEAK,
+    Step.OLD_SAILOR,
+    Step.FIGHT,
+    Step.FIGHT,
+    Step.OVER,
+    Step.TWEAK,
+    Step.SMART_KID,
+    Step.OVER,
+    Step.OVER,
+    Step.TRAITOR,
+)
+"""14. By special character: the window in which it can be played for its effect; OVER stands for "at any time"."""
+
+
+def objection_to_moment(state: State, seat: int, character: int) -> Objection:
+    """14. A character that is held, at its own moment."""
+    if top_step(state) != MOMENT_OF[character]:
+        return Objection.NOT_ASKED_NOW
+    return objection_to_held(state, seat, character)
+
+
+def objection_to_any_time(state: State, seat: int, character: int) -> Objection:
+    """15.3 A character that is held, whenever its player is among those asked, but not in another effect."""
+    if not AT_TABLE[top_step(state)]:
+        return Objection.NOT_IN_ANOTHER_EFFECT
+    return objection_to_held(state, seat, character)
+
+
+def objection_to_player(state: State, seat: int, other: int) -> Objection:
+    """A card is aimed at another player."""
+    if other >= state.seats:
+        return Objection.NO_SUCH_SEAT
+    return Objection.NOT_YOURSELF if other == seat else Objection.NONE
+
+
+def objection_to_cutthroat(state: State, seat: int) -> Objection:
+    """14.4 To call a mutiny, in one, or as the card that a Sea Dog forces."""
+    step = top_step(state)
+    if step == Step.CALL or step == Step.CALL_LOT:
+        objection = objection_to_calling(state, seat)
+        if objection != Objection.NONE:
+            return objection
+    elif step != Step.FIGHT and step != Step.FORCED:
+        return Objection.NOT_ASKED_NOW
+    return objection_to_held(state, seat, Character.CUTTHROAT)
+
+
+def objection_to_sea_dog(state: State, seat: int, side: int, target: int) -> Objection:
+    """14.11 For the own side, against a neutral with a crew card who leads no side."""
+    if target >= state.seats:
+        return Objection.NO_SUCH_SEAT
+    if state.side[seat] != Side.NEUTRAL and state.side[seat] != side:
+        return Objection.SIDES_ARE_FINAL
+    if target == seat or state.side[target] != Side.NEUTRAL:
+        return Objection.NOT_A_NEUTRAL
+    return Objection.NONE if state.hand_size[target] > 0 else Objection.PLAYER_HAS_NO_CARDS
+
+
+def objection_to_robbing(state: State, seat: int, first: int, second: int) -> Objection:
+    """14.12 Two other players with cards, in seat order; the same one twice only if nobody else has any."""
+    if first >= state.seats or second >= state.seats:
+        return Objection.NO_SUCH_SEAT
+    if first == seat or second == seat:
+        return Objection.NOT_YOURSELF
+    if state.hand_size[first] == 0 or state.hand_size[second] == 0:
+        return Objection.PLAYER_HAS_NO_CARDS
+    if first > second or (first == second and players_with_cards(state, seat) > 1):
+        return Objection.TWO_DIFFERENT_PLAYERS
+    return Objection.NONE
+
+
+def players_with_cards(state: State, seat: int) -> int:
+    """How many other players hold crew cards."""
+    count = 0
+    for other in range(state.seats):
+        if other != seat and state.hand_size[other] > 0:
+            count += 1
+    return count
+
+
+def objection_to_surgeon(state: State, seat: int) -> Objection:
+    """14.15, 17.4 Not by the Captain, not at three, not while the QM assigns skills or deals out prizes."""
+    if not state.has_quartermaster:
+        return Objection.NO_QUARTERMASTER_AT_THREE
+    if seat == state.captain:
+        return Objection.CAPTAIN_NO_SURGEON
+    step = top_step(state)
+    if step == Step.DEAL or step == Step.ASSIGN:
+        return Objection.NOT_WHILE_QM_AT_WORK
+    return objection_to_any_time(state, seat, Character.SURGEON)
+
+
+def objection_to_betraying(state: State, seat: int) -> Objection:
+    """14.16 A Traitor answers a card that another player has played."""
+    objection = objection_to_moment(state, seat, Character.TRAITOR)
+    if objection != Objection.NONE:
+        return objection
+    return Objection.NOT_YOUR_OWN_CARD if state.step_b[state.depth - 1] == seat else Objection.NONE
+
+
+def objection_to_betraying_played(state: State, seat: int, place: int) -> Objection:
+    """14.16, 15.4 A Traitor answers a card of the attack or mutiny that was played since he last answered."""
+    step = top_step(state)
+    if step != Step.ATTACK and step != Step.CLOSING and step != Step.FIGHT:
+        return Objection.NOT_ASKED_NOW
+    if state.hand[seat][Character.TRAITOR] == 0:
+        return Objection.CARD_NOT_IN_HAND
+    if place >= state.played_count or not can_betray_played(state, seat, place):
+        return Objection.CANNOT_BE_BETRAYED
+    return Objection.NONE
+
+
+def objection_to_offering(state: State, seat: int, receiver: int) -> Objection:
+    """13.1, 13.3 To another player, one at a time, three a round."""
+    if not AT_TABLE[top_step(state)]:
+        return Objection.NOT_IN_ANOTHER_EFFECT
+    if state.offers_made[seat] == OFFERS_A_ROUND:
+        return Objection.NO_MORE_OFFERS
+    if state.offer[seat] == Offer.OPEN:
+        return Objection.ONE_OFFER_AT_A_TIME
+    return objection_to_player(state, seat, receiver)
+
+
+def objection_to_drafting(state: State, seat: int) -> Objection:
+    """13.1 Something is put only into an offer that was begun."""
+    if not AT_TABLE[top_step(state)]:
+        return Objection.NOT_IN_ANOTHER_EFFECT
+    return Objection.NONE if state.offer[seat] == Offer.DRAFT else Objection.NO_OFFER_BEGUN
+
+
+def objection_to_withdrawing(state: State, seat: int) -> Objection:
+    """13.3 An offer is taken back, whether it stands or is still being put together."""
+    if not AT_TABLE[top_step(state)]:
+        return Objection.NOT_IN_ANOTHER_EFFECT
+    return Objection.NONE if state.offer[seat] != Offer.NONE else Objection.NO_OFFER_BEGUN
+
+
+def objection_to_offering_crew(state: State, seat: int, kind: int) -> Objection:
+    """13.1 A crew card from the hand that is not yet in the offer."""
+    offered = 0
+    for place in range(state.offer_size[seat]):
+        if state.offer_crew[seat][place] == kind:
+            offered += 1
+    if state.hand[seat][kind] <= offered:
+        return Objection.CARD_NOT_IN_HAND if offered == 0 else Objection.OFFERED_ALREADY
+    return Objection.NONE if state.offer_size[seat] < MOST_HELD else Objection.OFFERED_ALREADY
+
+
+def objection_to_offering_prize(state: State, seat: int, prize: int) -> Objection:
+    """13.1 A face-up prize that is not yet in the offer."""
+    if state.prizes[seat][prize] > state.offer_prizes[seat][prize]:
+        return Objection.NONE
+    return Objection.PRIZE_NOT_THERE if state.prizes[seat][prize] == 0 else Objection.OFFERED_ALREADY
+
+
+def objection_to_offering_duty(state: State, seat: int) -> Objection:
+    """14.1 The guard offers his duty, as long as it was not passed on."""
+    if top_step(state) != Step.BURY or state.guard != seat:
+        return Objection.NOT_THE_GUARD
+    if state.duty_passed:
+        return Objection.DUTY_PASSED_ALREADY
+    return Objection.OFFERED_ALREADY if state.offer_duty[seat] else Objection.NONE
+
+
+def objection_to_making(state: State, seat: int) -> Objection:
+    """13.1 An offer holds a card, a prize or a promise, or is for the guard's duty."""
+    held = state.offer_size[seat] + state.offer_promise[seat] + state.offer_duty[seat]
+    for prize in range(len(state.offer_prizes[seat])):
+        held += state.offer_prizes[seat][prize]
+    return Objection.NONE if held > 0 else Objection.OFFER_IS_EMPTY
+
+
+def objection_to_answering(state: State, seat: int, giver: int) -> Objection:
+    """13.1, 13.2 An offer that stands open to the player, while another effect does not come first."""
+    if not AT_TABLE[top_step(state)]:
+        return Objection.NOT_IN_ANOTHER_EFFECT
+    if giver >= state.seats or state.offer[giver] != Offer.OPEN or state.offer_to[giver] != seat:
+        return Objection.NO_SUCH_OFFER
+    return Objection.NONE

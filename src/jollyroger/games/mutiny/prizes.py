@@ -1,0 +1,40 @@
+"""7.5, 17.1 Prizes on their way: before a player, out of the deck, from one player to another, shown."""
+
+from __future__ import annotations
+
+from jollyroger.games.events import narrate
+from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
+from jollyroger.games.mutiny.state import State, Told, Zone
+
+
+def add_prize(state: State, seat: int, prize: int) -> None:
+    """7.5 A prize more lies before a player."""
+    state.prizes[seat][prize] += 1
+    state.prize_count[seat] += 1
+
+
+def take_prize(state: State, seat: int, prize: int) -> None:
+    """A prize less."""
+    state.prizes[seat][prize] -= 1
+    state.prize_count[seat] -= 1
+    state.shown[seat][prize] = min(state.shown[seat][prize], state.prizes[seat][prize])
+
+
+def leave_prize_deck(state: State, prize: int) -> None:
+    """A prize is drawn from the deck."""
+    state.prize_deck[prize] -= 1
+    state.prize_deck_size -= 1
+
+
+def move_prize(state: State, giver: int, receiver: int, prize: int) -> None:
+    """14.2 A prize changes hands; with hidden prizes only these two see it."""
+    take_prize(state, giver, prize)
+    add_prize(state, receiver, prize)
+    note_prize(state, Zone.PRIZES + giver, Zone.PRIZES + receiver, prize, both(giver, receiver))
+
+
+def show_prize(state: State, seat: int, prize: int) -> None:
+    """17.1 A player may show any of his hidden prizes to all."""
+    note_prize(state, Zone.PRIZES + seat, Zone.PRIZES + seat, prize, ALL_SEATS)
+    state.shown[seat][prize] += 1
+    narrate(state, Told.PRIZE_SHOWN, seat, 0, prize)

@@ -1,0 +1,109 @@
+"""15. The stack of what is asked and what follows: the topmost step is the one that the game waits for."""
+
+from __future__ import annotations
+
+from jollyroger.games.mutiny.state import FIRST_CHANCE, State, Step
+
+AT_TABLE = (
+    1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0,
+    1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0,
+    0, 0,
+)  # fmt: skip
+"""15.3 By question: whether cards "at any time" and bribes are allowed, or another effect (or a lot) is under way."""
+
+
+def everybody(state: State) -> int:
+    """A mask of all seats."""
+    return (1 << state.seats) - 1
+
+
+def all_but(state: State, seat: int) -> int:
+    """A mask of all other seats."""
+    return everybody(state) & ~(1 << seat)
+
+
+def in_turn(state: State, position: int) -> int:
+    """The seat at a position in turn: clockwise, beginning at the Captain's left."""
+    return (state.captain + 1 + position) % state.seats
+
+
+def top_step(state: State) -> int:
+    """The topmost step."""
+    return state.step[state.depth - 1]
+
+
+def push(state: State, step: int, a: int, b: int, c: int) -> None:
+    """Something to do or to draw comes before all that lies on the stack."""
+    ask(state, step, 0, 0, a, b, c)
+
+
+def ask(state: State, step: int, seats: int, waiting: int, a: int, b: int, c: int) -> None:
+    """15.1 A question to some seats; those waited for must answer or pass, the others may act while it is open."""
+    state.step[state.depth] = step
+    state.step_open[state.depth] = seats
+    state.step_wait[state.depth] = waiting
+    state.step_a[state.depth] = a
+    state.step_b[state.depth] = b
+    state.step_c[state.depth] = c
+    state.depth += 1
+
+
+def ask_everybody(state: State, step: int, a: int) -> None:
+    """15.1 A window: all are asked, whoever could do something or not."""
+    ask(state, step, everybody(state), everybody(state), a, 0, 0)
+
+
+def ask_one(state: State, step: int, seat: int, a: int) -> None:
+    """A decision that one seat has to make; at the table the others may speak up meanwhile (15.3)."""
+    others = everybody(state) if AT_TABLE[step] else 1 << seat
+    ask(state, step, others, 1 << seat, a, 0, 0)
+
+
+def drop_step(state: State) -> None:
+    """The topmost step is done, and leaves nothing behind."""
+    state.depth -= 1
+    state.step[state.depth] = 0
+    state.step_open[state.depth] = 0
+    state.step_wait[state.depth] = 0
+    state.step_a[state.depth] = 0
+    state.step_b[state.depth] = 0
+    state.step_c[state.depth] = 0
+
+
+def stop_waiting(state: State, seat: int) -> None:
+    """A seat has answered the topmost question."""
+    state.step_wait[state.depth - 1] &= ~(1 << seat)
+
+
+def wait_for(state: State, seat: int) -> None:
+    """A seat is asked (again)."""
+    state.step_wait[state.depth - 1] |= 1 << seat
+
+
+def reopen(state: State) -> None:
+    """15.4 Everybody whom the topmost window asks is asked again."""
+    step = top_step(state)
+    waiting = everybody(state)
+    if step == Step.CALL:
+        waiting = all_but(state, state.captain)
+    state.step_wait[state.depth - 1] = waiting
+
+
+def is_over(state: State) -> bool:
+    """16.1 Whether the game has ended."""
+    return state.step[state.depth - 1] == Step.OVER
+
+
+def is_chance(state: State) -> bool:
+    """Whether chance must decide something before anybody else can."""
+    step = state.step[state.depth - 1]
+    return FIRST_CHANCE <= step < Step.ROUND
+
+
+def next_seat(state: State) -> int:
+    """15.2 Who is asked first where an order is needed: in turn, beginning at the Captain's left."""
+    waiting = state.step_wait[state.depth - 1]
+    for position in range(state.seats):
+        if waiting >> in_turn(state, position) & 1:
+            return in_turn(state, position)
+    return -1
