@@ -54,7 +54,7 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
                 parallel="prange" in rebound.__code__.co_names,
                 boundscheck=check_bounds,
                 error_model="numpy",
-                forceinline=True,
+                forceinline=len(function.__code__.co_code)<int(os.environ.get("FI","100000")),
             )
             if _has_room(folder):
                 names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache

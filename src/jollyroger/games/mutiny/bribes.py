@@ -8,14 +8,14 @@ from jollyroger.games.mutiny.hands import pass_card
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
 from jollyroger.games.mutiny.prizes import add_prize, take_prize
 from jollyroger.games.mutiny.stack import drop_step, push, wait_for
-from jollyroger.games.mutiny.state import Offer, State, Step, Tally, Told, Zone
+from jollyroger.games.mutiny.state import Bribe, State, Step, Tally, Told, Zone
 
 OFFERS_A_ROUND = 3
 
 
 def begin_offer(state: State, giver: int, receiver: int) -> None:
     """13.1, 13.3 A player begins an offer to another; each one begun counts."""
-    state.offer[giver] = Offer.DRAFT
+    state.offer[giver] = Bribe.DRAFT
     state.offer_to[giver] = receiver
     state.offers_made[giver] += 1
     state.offers_open |= 1 << giver
@@ -52,14 +52,14 @@ def offer_the_duty(state: State, giver: int) -> None:
 
 def make_offer(state: State, giver: int) -> None:
     """13.1 The offer stands, and its receiver is asked."""
-    state.offer[giver] = Offer.OPEN
+    state.offer[giver] = Bribe.OPEN
     wait_for(state, state.offer_to[giver])
     narrate(state, Told.OFFER_MADE, giver, state.offer_to[giver], 0)
 
 
 def clear_offer(state: State, giver: int) -> None:
     """An offer leaves nothing behind."""
-    state.offer[giver] = Offer.NONE
+    state.offer[giver] = Bribe.NONE
     state.offer_to[giver] = 0
     state.offer_size[giver] = 0
     state.offer_promise[giver] = 0
@@ -138,7 +138,7 @@ def is_covered(state: State, giver: int) -> bool:
 def lapse_uncovered(state: State) -> None:
     """13.3 An offer lapses when its cards are no longer there."""
     for giver in range(state.seats):
-        if state.offer[giver] != Offer.NONE and not is_covered(state, giver):
+        if state.offer[giver] != Bribe.NONE and not is_covered(state, giver):
             narrate(state, Told.OFFER_LAPSED, giver, state.offer_to[giver], 0)
             clear_offer(state, giver)
 
@@ -148,7 +148,7 @@ def finish_question(state: State) -> None:
     drop_step(state)
     if state.offers_open:
         for giver in range(state.seats):
-            if state.offer[giver] != Offer.NONE:
+            if state.offer[giver] != Bribe.NONE:
                 narrate(state, Told.OFFER_LAPSED, giver, state.offer_to[giver], 0)
                 clear_offer(state, giver)
 
@@ -164,7 +164,7 @@ def offers_to(state: State, receiver: int) -> int:
     givers = 0
     if state.offers_open:
         for giver in range(state.seats):
-            if state.offer[giver] == Offer.OPEN and state.offer_to[giver] == receiver:
+            if state.offer[giver] == Bribe.OPEN and state.offer_to[giver] == receiver:
                 givers |= 1 << giver
     return givers
 

@@ -206,9 +206,4 @@ def change_need(state: State, skill: int, up: int) -> None:
 
 def can_betray_played(state: State, seat: int, place: int) -> bool:
     """14.16, 15.4 A Traitor answers another player's card that was played since he last answered."""
-    return (
-        state.played_alive[place] == ANSWERABLE
-        and state.played_seat[place] != seat
-        and place >= state.heard[seat]
-    )
-
+    return state.played_alive[place] == ANSWERABLE and state.played_seat[place] != seat and place >= state.heard[seat]

@@ -85,7 +85,14 @@ from jollyroger.games.mutiny.moves import (
 )
 from jollyroger.games.mutiny.port import close_market, exchange, open_market, open_port, ransom_hostage, sell_jewels
 from jollyroger.games.mutiny.prizes import show_prize
-from jollyroger.games.mutiny.punishment import end_round, execute, name_victim, order_punishment, spare_all
+from jollyroger.games.mutiny.punishment import (
+    anybody_to_punish,
+    end_round,
+    execute,
+    name_victim,
+    order_punishment,
+    spare_all,
+)
 from jollyroger.games.mutiny.scoring import reckon, settle_jewels
 from jollyroger.games.mutiny.sharing import (
     claim_blindly,
@@ -303,9 +310,12 @@ def advance(state: State) -> None:
 
 
 def pass_over(state: State, step: int) -> bool:
-    """6.2, 7.2, 7.3 Whether a decision has become pointless; then it is not asked for."""
+    """6.2, 7.2, 7.3, 10.3 Whether a decision has become pointless; then it is not asked for."""
     if step == Step.FIRST_CARD and not has_first_card(state):
         excuse(state)
+        return True
+    if step == Step.VICTIM and not anybody_to_punish(state):
+        finish_question(state)
         return True
     if step == Step.PICK and (state.booty_size == 0 or is_second_pick(state)):
         finish_question(state)

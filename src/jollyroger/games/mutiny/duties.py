@@ -9,7 +9,7 @@ from jollyroger.games.mutiny.port import HOSTAGES_FOR_SALE, JEWELS_FOR_SALE
 from jollyroger.games.mutiny.punishment import can_be_punished
 from jollyroger.games.mutiny.sharing import can_be_claimed, fewest_received
 from jollyroger.games.mutiny.stack import AT_TABLE, all_but, top_step
-from jollyroger.games.mutiny.state import FIRST_WINDOW, Offer, State, Step
+from jollyroger.games.mutiny.state import FIRST_WINDOW, Bribe, State, Step
 
 
 def objection_to_passing(state: State, seat: int) -> Objection:
@@ -185,4 +185,4 @@ def objection_to_showing(state: State, seat: int, prize: int) -> Objection:
 
 def is_drafting(state: State, seat: int) -> bool:
     """13.1 Whether a player is putting an offer together; another effect comes first (15.3)."""
-    return state.offer[seat] == Offer.DRAFT and AT_TABLE[top_step(state)] > 0
+    return state.offer[seat] == Bribe.DRAFT and AT_TABLE[top_step(state)] > 0

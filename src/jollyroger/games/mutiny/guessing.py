@@ -1,2 +1,5 @@
 """stub"""
-def guess(view, generator): raise NotImplementedError
+
+
+def guess(view, generator):
+    raise NotImplementedError

@@ -97,7 +97,7 @@ from jollyroger.games.mutiny.moves import (
 )
 from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.stack import AT_TABLE, top_step
-from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, Offer, State, Step
+from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, Bribe, State, Step
 
 
 def objection_to(state: State, seat: int, code: int) -> Objection:
@@ -294,8 +294,8 @@ def legal_codes(state: State, seat: int, codes: list[int]) -> int:
     if objection_to_passing(state, seat) == Objection.NONE:
         codes[count] = PASS_CODE
         count += 1
-    count = list_decisions(state, seat, codes, count) if step < FIRST_WINDOW else list_reactions(
-        state, seat, codes, count
+    count = (
+        list_decisions(state, seat, codes, count) if step < FIRST_WINDOW else list_reactions(state, seat, codes, count)
     )
     if AT_TABLE[step]:
         count = list_any_time(state, seat, codes, count)
@@ -528,7 +528,7 @@ def list_any_time(state: State, seat: int, codes: list[int], count: int) -> int:
 def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
     """13. Offers to begin, to withdraw, to answer."""
     if state.offers_open:
-        if state.offer[seat] != Offer.NONE:
+        if state.offer[seat] != Bribe.NONE:
             count = add_code(codes, count, WITHDRAW_CODE, Objection.NONE)
         for giver in range(state.seats):
             if objection_to_answering(state, seat, giver) == Objection.NONE:

@@ -8,7 +8,7 @@ from jollyroger.games.mutiny.characters import can_betray_played
 from jollyroger.games.mutiny.duties import objection_to_calling, objection_to_held
 from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.stack import AT_TABLE, top_step
-from jollyroger.games.mutiny.state import Offer, State, Step
+from jollyroger.games.mutiny.state import Bribe, State, Step
 
 MOMENT_OF = (
     Step.BOATSWAIN,
@@ -135,7 +135,7 @@ def objection_to_offering(state: State, seat: int, receiver: int) -> Objection:
         return Objection.NOT_IN_ANOTHER_EFFECT
     if state.offers_made[seat] == OFFERS_A_ROUND:
         return Objection.NO_MORE_OFFERS
-    if state.offer[seat] == Offer.OPEN:
+    if state.offer[seat] == Bribe.OPEN:
         return Objection.ONE_OFFER_AT_A_TIME
     return objection_to_player(state, seat, receiver)
 
@@ -144,14 +144,14 @@ def objection_to_drafting(state: State, seat: int) -> Objection:
     """13.1 Something is put only into an offer that was begun."""
     if not AT_TABLE[top_step(state)]:
         return Objection.NOT_IN_ANOTHER_EFFECT
-    return Objection.NONE if state.offer[seat] == Offer.DRAFT else Objection.NO_OFFER_BEGUN
+    return Objection.NONE if state.offer[seat] == Bribe.DRAFT else Objection.NO_OFFER_BEGUN
 
 
 def objection_to_withdrawing(state: State, seat: int) -> Objection:
     """13.3 An offer is taken back, whether it stands or is still being put together."""
     if not AT_TABLE[top_step(state)]:
         return Objection.NOT_IN_ANOTHER_EFFECT
-    return Objection.NONE if state.offer[seat] != Offer.NONE else Objection.NO_OFFER_BEGUN
+    return Objection.NONE if state.offer[seat] != Bribe.NONE else Objection.NO_OFFER_BEGUN
 
 
 def objection_to_offering_crew(state: State, seat: int, kind: int) -> Objection:
@@ -193,6 +193,6 @@ def objection_to_answering(state: State, seat: int, giver: int) -> Objection:
     """13.1, 13.2 An offer that stands open to the player, while another effect does not come first."""
     if not AT_TABLE[top_step(state)]:
         return Objection.NOT_IN_ANOTHER_EFFECT
-    if giver >= state.seats or state.offer[giver] != Offer.OPEN or state.offer_to[giver] != seat:
+    if giver >= state.seats or state.offer[giver] != Bribe.OPEN or state.offer_to[giver] != seat:
         return Objection.NO_SUCH_OFFER
     return Objection.NONE

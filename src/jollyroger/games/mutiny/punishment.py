@@ -35,15 +35,20 @@ def can_be_punished(state: State, seat: int) -> bool:
     return state.hand_size[seat] > 0 and seat != state.captain and seat != state.quartermaster
 
 
+def anybody_to_punish(state: State) -> bool:
+    """10.3 Whether there is a victim at all."""
+    for seat in range(state.seats):
+        if can_be_punished(state, seat):
+            return True
+    return False
+
+
 def execute(state: State) -> None:
     """10.3 If it was ordered, the QM names a victim; with nobody to punish nothing happens."""
     drop_step(state)
     push(state, Step.ROUND_ENDS, 0, 0, 0)
     if state.ordered:
-        for seat in range(state.seats):
-            if can_be_punished(state, seat):
-                ask_one(state, Step.VICTIM, state.quartermaster, 0)
-                return
+        ask_one(state, Step.VICTIM, state.quartermaster, 0)
 
 
 def name_victim(state: State, seat: int) -> None:

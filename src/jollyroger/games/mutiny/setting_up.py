@@ -74,4 +74,3 @@ def name_first_captain(state: State, seat: int) -> None:
     narrate(state, Told.CAPTAIN_NAMED, seat, 0, 0)
     push(state, Step.ROUND, 0, 0, 0)
     deal_in_turn(state, state.dealt * state.seats)
-

@@ -106,7 +106,7 @@ class When(IntEnum):
     PUNISHMENT = 2
 
 
-class Offer(IntEnum):
+class Bribe(IntEnum):
     """13.3 How far a player's offer has come."""
 
     NONE = 0

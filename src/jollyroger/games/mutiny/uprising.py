@@ -89,9 +89,7 @@ def settle(state: State) -> None:
     when = state.step_a[state.depth - 1]
     drop_step(state)
     winner = winning_side(state)
-    narrate(
-        state, Told.MUTINY_ENDED, crewmen_of(state, Side.CAPTAIN), crewmen_of(state, Side.MUTINEER), winner
-    )
+    narrate(state, Told.MUTINY_ENDED, crewmen_of(state, Side.CAPTAIN), crewmen_of(state, Side.MUTINEER), winner)
     losers = 0
     for seat in range(state.seats):
         if state.side[seat] != Side.NEUTRAL and state.side[seat] != winner:
