@@ -1,0 +1,267 @@
+"""Tables for tests: cards are text, hands come out of the deck, and a moment is reached by the rules themselves.
+
+Crew is written as in the deck file: "n1/2" is navigation 1 with 2 crewmen, "g" guns, "m" melee, "all" the card with all
+skills; special characters are in capitals, "OLD_SAILOR". Prizes are "1", "2", "3", "rum", "jewels", "hostage". A target
+is "1/3/3" (what it takes), a port "2" (what everybody draws). Seats are A to J: A is the Captain and B the QM, unless
+told otherwise.
+
+    state = table("n1/1 COOK", "g2/1", "", "TRAITOR", at=Step.ARRIVE, sailing=Stack.FORT)
+    pass_all(state)                               # everybody who is asked passes: nobody has a Lookout
+    play(state, B, Play(kind("g2/1")))            # the events that it told come back
+    assert top(state) == Step.ATTACK
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from jollyroger.games.chance import SeededDealer
+from jollyroger.games.errors import Refusal
+from jollyroger.games.events import Event
+from jollyroger.games.mutiny.cards import CHARACTERS, NONE, Character
+from jollyroger.games.mutiny.course import advance
+from jollyroger.games.mutiny.deck import Prize, Stack
+from jollyroger.games.mutiny.decks import known_decks
+from jollyroger.games.mutiny.game import Mutiny
+from jollyroger.games.mutiny.hands import discard_from_hand, draw_card
+from jollyroger.games.mutiny.island import bury
+from jollyroger.games.mutiny.ledger import note_prize
+from jollyroger.games.mutiny.moves import Appoint, Call, Move, Pass
+from jollyroger.games.mutiny.objections import Objection
+from jollyroger.games.mutiny.prizes import add_prize, leave_prize_deck
+from jollyroger.games.mutiny.setting_up import name_first_captain
+from jollyroger.games.mutiny.stack import drop_step, push
+from jollyroger.games.mutiny.state import State, Step, Told, Zone
+
+GAME = Mutiny()
+SEAT_LETTERS = "ABCDEFGHIJ"
+A, B, C, D, E, F, G, H = range(8)
+CREW_NAMES = [
+    "all" if crew.skill == len("ngm") else f"{'ngm'[crew.skill]}{crew.strength}/{crew.crewmen}"
+    for crew in known_decks()["standard"].crew
+]
+PRIZE_NAMES = ("1", "2", "3", "rum", "jewels", "hostage")
+FROM_CREW = (Step.DRAW, Step.POOL, Step.THEFT, Step.WHIP)
+FROM_LOTS = (Step.CAPTAIN_LOT, Step.CALL_LOT)
+
+
+# Text to cards and back
+
+
+def kind(text: str) -> int:
+    """The kind of one crew card: "n1/2", "all", "OLD_SAILOR"."""
+    return Character[text] if text.isupper() else CHARACTERS + CREW_NAMES.index(text)
+
+
+def prize(text: str) -> Prize:
+    """The kind of one prize."""
+    return Prize(PRIZE_NAMES.index(text))
+
+
+def names(cards: list[int]) -> str:
+    """Crew cards by name, from how many there are of each kind."""
+    words = [*(character.name for character in Character), *CREW_NAMES]
+    return " ".join(word for word, number in zip(words, cards, strict=False) for _ in range(number))
+
+
+def prize_names(cards: list[int]) -> str:
+    """Prizes by name, from how many there are of each kind."""
+    return " ".join(word for word, number in zip(PRIZE_NAMES, cards, strict=True) for _ in range(number))
+
+
+def destination(state: State, text: str, stack: int) -> int:
+    """A destination that is still in its stack, by what stands on it: "1/3/3" or, for a port, "2"."""
+    for number, left in enumerate(state.destination_left):
+        needs = "/".join(map(str, state.destination_needs[number]))
+        word = str(state.destination_holds[number]) if stack == Stack.PIRATE_PORT else needs
+        if left and state.destination_stack[number] == stack and word == text:
+            return number
+    raise ValueError(f"no {text} is left in stack {stack}")
+
+
+# Setting up
+
+
+def table(
+    *hands: str,
+    at: Step = Step.ROUND,
+    sailing: int = NONE,
+    captain: int = A,
+    qm: int = B,
+    prizes: tuple[str, ...] = (),
+    buried: tuple[str, ...] = (),
+    booty: str = "",
+    discards: str = "",
+    hidden_prizes: bool = False,
+    captains_gold: bool = False,
+) -> State:
+    """A table with a hand for each seat, at the first question (or draw) to which a step of the rules leads.
+
+    Useful steps: ROUND (the Captain appoints), CHOOSE (he chooses a destination), ARRIVE (with `sailing`: the Lookout,
+    the port or the Old Sailor), SHARE (with `booty`: the Cook), VISIT_ENDS (the punishment), ROUND_ENDS. `prizes` and
+    `buried` are by seat; `discards` are crew cards. All cards come out of their decks. With three players the QM
+    is the Captain.
+    """
+    options = GAME.options(
+        seats=str(len(hands)),
+        hidden_prizes="yes" if hidden_prizes else "no",
+        captains_gold="yes" if captains_gold else "no",
+    )
+    state = GAME.start(options)
+    name_first_captain(state, captain)
+    while state.depth:
+        drop_step(state)
+    if state.has_quartermaster:
+        state.quartermaster = qm
+    for seat, hand_of_seat in enumerate(hands):
+        for word in hand_of_seat.split():
+            draw_card(state, seat, taken(state, word))
+    for word in discards.split():
+        draw_card(state, A, taken(state, word))
+        discard_from_hand(state, A, kind(word))
+    _lay_out_prizes(state, prizes, buried, booty)
+    state.sailing = sailing
+    if at == Step.SHARE:
+        push(state, Step.VISIT_ENDS, 0, 0, 0)
+    push(state, at, 0, 0, 0)
+    advance(state)
+    state.events = []
+    return state
+
+
+def taken(state: State, word: str) -> int:
+    """The kind of a card of which the deck has one."""
+    assert state.deck[kind(word)] > 0, f"no {word} is left"
+    return kind(word)
+
+
+def _lay_out_prizes(state: State, prizes: tuple[str, ...], buried: tuple[str, ...], booty: str) -> None:
+    """Prizes before their owners, under the ground, and in the middle of the table."""
+    for row in (buried, prizes):
+        for seat, text in enumerate(row):
+            for word in text.split():
+                leave_prize_deck(state, prize(word))
+                add_prize(state, seat, prize(word))
+                note_prize(state, Zone.PRIZE_DECK, Zone.PRIZES + seat, prize(word), 1 << seat)
+                if row is buried:
+                    bury(state, seat, prize(word))
+    for word in booty.split():
+        leave_prize_deck(state, prize(word))
+        state.booty[prize(word)] += 1
+        state.booty_size += 1
+        note_prize(state, Zone.PRIZE_DECK, Zone.BOOTY, prize(word), 1 << state.captain)
+
+
+def mutiny(*hands: str, by: int = C, card: str, prizes: tuple[str, ...] = (), hidden_prizes: bool = False) -> State:
+    """A table in a mutiny against A that a seat has called with a card of his hand, after B was appointed QM."""
+    state = table(*hands, prizes=prizes, hidden_prizes=hidden_prizes)
+    play(state, A, Appoint(B))
+    play(state, by, Call(kind(card)))
+    deal(state, SEAT_LETTERS[by])
+    return state
+
+
+def leave_prizes(state: State, text: str) -> None:
+    """Of the prize deck only these are left; the others are discarded."""
+    left = Counter(prize(word) for word in text.split())
+    for number in Prize:
+        state.prize_discards[number] += state.prize_deck[number] - left[number]
+        state.prize_deck[number] = left[number]
+    state.prize_deck_size = left.total()
+
+
+# Playing
+
+
+def play(state: State, seat: int, *moves: Move) -> list[Event]:
+    """A seat makes these moves; the events of the last."""
+    events: list[Event] = []
+    for move in moves:
+        events = GAME.play(state, seat, move)
+    return events
+
+
+def pass_all(state: State, *, but: tuple[int, ...] = ()) -> list[Event]:
+    """Everybody who is asked now passes once, in turn; the events of the last. Some may be left out."""
+    events: list[Event] = []
+    for position in range(state.seats):
+        seat = (state.captain + 1 + position) % state.seats
+        if seat in GAME.to_act(state) and seat not in but:
+            events = play(state, seat, Pass())
+    return events
+
+
+def deal(state: State, text: str) -> list[Event]:
+    """Chance decides so: one word each, a crew card, prize, destination or seat, whatever is due. All the events."""
+    events: list[Event] = []
+    for word in text.split():
+        step = top(state)
+        if step in FROM_CREW:
+            outcome = kind(word)
+        elif step in FROM_LOTS:
+            outcome = SEAT_LETTERS.index(word)
+        elif step == Step.TURN_UP:
+            outcome = destination(state, word, state.sailing)
+        else:
+            outcome = prize(word)
+        events = events + GAME.deal(state, outcome)
+    return events
+
+
+def deal_on(state: State, seed: int = 0) -> list[Event]:
+    """Chance decides anyhow until somebody is asked; all the events."""
+    return [event for _, events in GAME.deal_all(state, SeededDealer(seed)) for event in events]
+
+
+# Looking
+
+
+def top(state: State) -> Step:
+    """What the game waits for."""
+    return Step(state.step[state.depth - 1])
+
+
+def asked(state: State) -> str:
+    """The seats that are waited for, as letters."""
+    return "".join(SEAT_LETTERS[seat] for seat in sorted(GAME.to_act(state)))
+
+
+def hand(state: State, seat: int) -> str:
+    """The crew cards that a player holds."""
+    return names(state.hand[seat])
+
+
+def prizes_of(state: State, seat: int) -> str:
+    """The prizes that lie before a player."""
+    return prize_names(state.prizes[seat])
+
+
+def told(events: list[Event]) -> list[Told]:
+    """What happened, without the details."""
+    return [Told(event.kind) for event in events]
+
+
+def refused(state: State, seat: int, move: Move) -> tuple[Objection, str]:
+    """The objection to a move and its rule; the state must not have changed."""
+    before = GAME.copy(state)
+    with pytest.raises(Refusal) as caught:
+        GAME.play(state, seat, move)
+    assert state == before
+    return Objection(caught.value.objection), caught.value.rule
+
+
+def every_crew_card(state: State) -> list[int]:
+    """How many crew cards of each kind there are, wherever they lie."""
+    places = range(state.played_count)
+    on_table = Counter(state.played_kind[place] for place in places if state.played_alive[place])
+    played = [on_table[number] for number in range(len(state.deck))]
+    rows = [state.deck, state.discards, state.pool, *state.hand, played]
+    return [sum(column) for column in zip(*rows, strict=True)]
+
+
+def every_prize(state: State) -> list[int]:
+    """How many prizes of each kind there are, wherever they lie."""
+    rows = [state.prize_deck, state.prize_discards, state.booty, *state.prizes, *state.buried]
+    return [sum(column) for column in zip(*rows, strict=True)]
