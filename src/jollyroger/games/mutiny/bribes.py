@@ -103,9 +103,11 @@ def accept_offer(state: State, giver: int) -> None:
 
 
 def hand_over_prize(state: State, giver: int, receiver: int, prize: int) -> None:
-    """13.2 A prize from the offer changes hands."""
+    """13.2 A prize from the offer changes hands; all have seen it, a hidden one too (17.1)."""
     take_prize(state, giver, prize)
     add_prize(state, receiver, prize)
+    if state.hidden_prizes:
+        state.shown[receiver][prize] += 1
     note_prize(state, Zone.PRIZES + giver, Zone.PRIZES + receiver, prize, ALL_SEATS)
     narrate(state, Told.PRIZE_HANDED_OVER, giver, receiver, prize)
 

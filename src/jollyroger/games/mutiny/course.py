@@ -29,7 +29,7 @@ from jollyroger.games.mutiny.bribes import (
     offer_the_duty,
     withdraw_offer,
 )
-from jollyroger.games.mutiny.cards import KINDS, NOBODY, PRIZES, SEATS, Character
+from jollyroger.games.mutiny.cards import KINDS, NOBODY, PRIZES, SEATS, Character, Side
 from jollyroger.games.mutiny.characters import betray, betray_played, play_character, play_sea_dog, resolve
 from jollyroger.games.mutiny.draws import settle_chance
 from jollyroger.games.mutiny.hands import check_limits, discard_surplus, refill_deck
@@ -225,13 +225,15 @@ def play_for_effect(state: State, seat: int, code: int) -> None:
 
 
 def play_cutthroat(state: State, seat: int, side: int) -> None:
-    """14.4 The Cutthroat calls a mutiny, answers a Sea Dog, or strikes in the middle of one."""
+    """14.4, 15.6 To call a mutiny, in answer to a Sea Dog, or in a fight, where a neutral so takes the other side."""
     step = top_step(state)
     if step == Step.CALL or step == Step.CALL_LOT:
         shout(state, seat, WITH_CUTTHROAT + side)
         return
     if step == Step.FORCED:
         drop_step(state)
+    if state.side[seat] == Side.NEUTRAL:
+        state.side[seat] = Side.MUTINEER if side == Side.CAPTAIN else Side.CAPTAIN
     play_character(state, seat, Character.CUTTHROAT, side)
 
 

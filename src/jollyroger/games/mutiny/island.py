@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from jollyroger.games.events import narrate, narrate_to
 from jollyroger.games.mutiny.bribes import finish_question, no_guard
-from jollyroger.games.mutiny.cards import DESTINATIONS, NOBODY
+from jollyroger.games.mutiny.cards import DESTINATIONS
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.ledger import both, note_prize, prize_watchers
-from jollyroger.games.mutiny.prizes import add_prize, take_prize
-from jollyroger.games.mutiny.stack import all_but, ask, ask_everybody, drop_step, everybody, push
+from jollyroger.games.mutiny.prizes import add_prize, take_unseen
+from jollyroger.games.mutiny.stack import ask_everybody, drop_step, push
 from jollyroger.games.mutiny.state import State, Step, Tally, Told, Zone
 from jollyroger.games.mutiny.voyage import put_back
 
@@ -40,15 +40,14 @@ def reach_island(state: State) -> None:
 
 
 def open_burying(state: State) -> None:
-    """9.4 Every player but the guard may bury."""
+    """9.4, 14.1 Every player but the guard may bury; the guard is asked too, for he may offer his duty."""
     drop_step(state)
-    waiting = everybody(state) if state.guard == NOBODY else all_but(state, state.guard)
-    ask(state, Step.BURY, everybody(state), waiting, 0, 0, 0)
+    ask_everybody(state, Step.BURY, 0)
 
 
 def bury(state: State, seat: int, prize: int) -> None:
     """9.4, 9.5 A prize is buried, card by card."""
-    take_prize(state, seat, prize)
+    take_unseen(state, seat, prize)
     state.buried[seat][prize] += 1
     state.buried_count[seat] += 1
     note_prize(state, Zone.PRIZES + seat, Zone.BURIED + seat, prize, 1 << seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.events import narrate
+from jollyroger.games.mutiny.cards import PRIZES
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
 from jollyroger.games.mutiny.state import State, Told, Zone
 
@@ -14,10 +15,18 @@ def add_prize(state: State, seat: int, prize: int) -> None:
 
 
 def take_prize(state: State, seat: int, prize: int) -> None:
-    """A prize less."""
+    """A prize less; 17.1 when all see it go, one less of its kind is known to lie there."""
     state.prizes[seat][prize] -= 1
     state.prize_count[seat] -= 1
-    state.shown[seat][prize] = min(state.shown[seat][prize], state.prizes[seat][prize])
+    state.shown[seat][prize] = max(0, state.shown[seat][prize] - 1)
+
+
+def take_unseen(state: State, seat: int, prize: int) -> None:
+    """17.1 A prize less that not all see go: it may be any of those that were shown."""
+    for other in range(PRIZES):
+        if other != prize:
+            state.shown[seat][other] = max(0, state.shown[seat][other] - 1)
+    take_prize(state, seat, prize)
 
 
 def leave_prize_deck(state: State, prize: int) -> None:
@@ -28,7 +37,7 @@ def leave_prize_deck(state: State, prize: int) -> None:
 
 def move_prize(state: State, giver: int, receiver: int, prize: int) -> None:
     """14.2 A prize changes hands; with hidden prizes only these two see it."""
-    take_prize(state, giver, prize)
+    take_unseen(state, giver, prize)
     add_prize(state, receiver, prize)
     note_prize(state, Zone.PRIZES + giver, Zone.PRIZES + receiver, prize, both(giver, receiver))
 
