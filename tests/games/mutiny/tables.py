@@ -186,9 +186,10 @@ def play(state: State, seat: int, *moves: Move) -> list[Event]:
 def pass_all(state: State, *, but: tuple[int, ...] = ()) -> list[Event]:
     """Everybody who is asked now passes once, in turn; the events of the last. Some may be left out."""
     events: list[Event] = []
-    for position in range(state.seats):
-        seat = (state.captain + 1 + position) % state.seats
-        if seat in GAME.to_act(state) and seat not in but:
+    in_turn = [(state.captain + 1 + position) % state.seats for position in range(state.seats)]
+    waited_for = GAME.to_act(state)
+    for seat in in_turn:
+        if seat in waited_for and seat not in but:
             events = play(state, seat, Pass())
     return events
 
