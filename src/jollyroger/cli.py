@@ -126,7 +126,7 @@ def replay(file: Path, language: str) -> None:
 
     try:
         with file.open("rb") as opened:
-            record = read(opened.read(LONGEST + 1), GAMES)
+            record = read(opened.read(LONGEST + 1), GAMES, whole=True)
     except RecordError as error:
         raise click.ClickException(f"{printable(str(file))}: {problem_text(error, language)}") from error
     except OSError as error:

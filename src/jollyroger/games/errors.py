@@ -43,6 +43,8 @@ class Problem(Enum):
     DATE_MALFORMED = auto()
     RESULT_DIFFERS = auto()
     RESULT_EARLY = auto()
+    RESULT_MALFORMED = auto()
+    ONE_SEAT_ONLY = auto()
     AFTER_THE_END = auto()
     ACTOR_UNKNOWN = auto()
     ACTOR_EXPECTED = auto()

@@ -17,6 +17,10 @@ from jollyroger.games.layout import HasEvents, copy_state, from_plain, to_plain
 
 SPECTATOR = -1
 """The seat of whoever only watches."""
+UNSEEN_CARD = "?"
+"""In the record of one seat: a card that this seat did not see."""
+PASS = "pass"
+"""How a move is written that does nothing; in a record several of them share a line."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -198,9 +202,12 @@ class Game(ABC, Generic[O, S, M]):
 
     # Writing down
 
+    chance_words: ClassVar[tuple[str, ...]]
+    """The words that open lines of chance outcomes."""
+
     @abstractmethod
-    def write_move(self, state: S, code: int) -> str:
-        """A move as it stands in a record, before it is made."""
+    def write_move(self, state: S, code: int, *, seen: bool = True) -> str:
+        """A move as it stands in a record, before it is made; without its card for a seat that has not seen it."""
 
     @abstractmethod
     def read_move(self, state: S, text: str) -> int | None:
@@ -211,12 +218,24 @@ class Game(ABC, Generic[O, S, M]):
         """The word that opens a line of chance outcomes: deal, lot."""
 
     @abstractmethod
-    def write_outcome(self, outcome: int) -> str:
-        """A chance outcome as it stands in a record."""
+    def write_outcome(self, state: S, outcome: int) -> str:
+        """A chance outcome as it stands in a record, before it happens."""
 
     @abstractmethod
     def read_outcome(self, state: S, text: str) -> int | None:
         """The chance outcome that stands in a record, or None if it cannot be read."""
+
+    @abstractmethod
+    def saw(self, told: Sequence[Sequence[Event]], seat: int) -> list[bool]:
+        """For every move and outcome of a game, by what each told: whether a seat (or SPECTATOR) knows its card."""
+
+    @abstractmethod
+    def can_be_move(self, start: S, text: str) -> bool:
+        """Whether a text could be a move in a record of one seat; only the state at the start is known."""
+
+    @abstractmethod
+    def can_be_outcome(self, start: S, word: str, text: str) -> bool:
+        """Whether a text could be an outcome behind one of the words of chance in a record of one seat."""
 
 
 class _Kept(msgspec.Struct):

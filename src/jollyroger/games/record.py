@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime
 from typing import Any, NamedTuple, NoReturn
 
@@ -11,7 +11,7 @@ import msgspec
 
 from jollyroger.games.errors import OptionsError, Problem, RecordError, Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.game import Game, Options, Result
+from jollyroger.games.game import PASS, SPECTATOR, UNSEEN_CARD, Game, Options, Result
 
 CHANCE = -1
 """Who acts in a chance move."""
@@ -21,6 +21,8 @@ FORMAT = 1
 LONGEST = 1_000_000
 LONGEST_NAME = 40
 UNFINISHED = "unfinished"
+WATCHER = "spectator"
+"""What stands in the place of a seat's name for whoever only watched."""
 ACTOR_WIDTH = 8
 COMMENT_COLUMN = 44
 
@@ -55,6 +57,22 @@ class Record(msgspec.Struct):
         return list(self.replay())[-1][0]
 
 
+class SeatRecord(Record, kw_only=True):
+    """What one seat (or SPECTATOR) saw of a game: its lines, with a ? for every card that it did not see.
+
+    It has no plies, because it cannot be replayed.
+    """
+
+    seat: int
+    result: Result | None
+    lines: list[tuple[str, str]]
+    """Who acts or the word of chance, and what stands behind it."""
+
+    def replay(self) -> NoReturn:
+        """Nobody can play a game again of which he has not seen every card."""
+        raise ValueError("the record of one seat cannot be replayed")
+
+
 def advance(game: AnyGame, state: Any, ply: Ply) -> list[Event]:
     """Let a ply happen."""
     return game.deal(state, ply.code) if ply.actor == CHANCE else game.play_code(state, ply.actor, ply.code)
@@ -66,25 +84,44 @@ Commentary = Callable[[Any, list[Event]], str]
 """What to say beside a line: it gets the state after it and what happened."""
 
 
-def write(record: Record, commentary: Commentary | None = None) -> str:
-    """The record as text, with a comment beside each line if a commentator is given."""
-    lines = [f"{FIRST_LINE} {FORMAT}", *(f"{name}: {value}" for name, value in _headers(record).items()), ""]
-    for text, said in _body(record, commentary or (lambda _state, _events: "")):
+def write(record: Record, commentary: Commentary | None = None, seat: int | None = None) -> str:
+    """The record as text, with a comment beside each line if a commentator is given.
+
+    For a seat (or SPECTATOR) it is the record of what that seat saw, and the commentator gets no more than that either.
+    """
+    if isinstance(record, SeatRecord):
+        seat, result = record.seat, record.result
+        body: Iterable[tuple[str, str]] = ((_line(opening, text), "") for opening, text in record.lines)
+    else:
+        result = record.game.result(record.final_state())
+        body = _body(record, commentary or (lambda _state, _events: ""), seat)
+    headers = _headers(record, seat, result)
+    lines = [f"{FIRST_LINE} {FORMAT}", *(f"{name}: {value}" for name, value in headers.items()), ""]
+    for text, said in body:
         lines.append(f"{text:<{COMMENT_COLUMN}} # {said}" if said else text)
     return "\n".join(lines) + "\n"
 
 
-def _headers(record: Record) -> dict[str, str]:
+def _headers(record: Record, seat: int | None, result: Result | None) -> dict[str, str]:
     options = msgspec.to_builtins(record.options)
-    result = record.game.result(record.final_state())
     return {
         "game": record.game.name,
         "rules": str(record.game.rules_version),
         **{name: str(value) for name, value in options.items()},
         "players": " | ".join(record.players),
         "date": record.date.isoformat(),
+        **({} if seat is None else {"seat": _watchers(record.game, record.options)[seat]}),
         "result": write_result(record.game, record.options, result),
     }
+
+
+def _watchers(game: AnyGame, options: Options) -> tuple[str, ...]:
+    """Whose record it can be: a seat's by its number, the spectator's by the number -1, which is the last."""
+    return (*game.seat_names(options), WATCHER)
+
+
+def _line(opening: str, text: str) -> str:
+    return f"{opening:<{ACTOR_WIDTH}} {text}"
 
 
 def write_result(game: AnyGame, options: Options, result: Result | None) -> str:
@@ -96,39 +133,61 @@ def write_result(game: AnyGame, options: Options, result: Result | None) -> str:
     return f"{' : '.join(map(str, result.scores))}, {winners} ({result.reason})"
 
 
-def _body(record: Record, commentary: Commentary) -> Iterator[tuple[str, str]]:
-    """The lines and what is said beside them. Chance outcomes of one kind that follow each other share a line."""
+def _body(record: Record, commentary: Commentary, seat: int | None) -> Iterator[tuple[str, str]]:
+    """The lines and what is said beside them. Chance outcomes of one kind that follow each other share a line, and so
+    do passes, until somebody passes again.
+    """
     game, seats = record.game, record.game.seat_names(record.options)
     state = game.start(record.options)
     line, happened = "", list[Event]()
-    for ply in record.plies:
+
+    def said() -> str:
+        if seat is None:
+            return commentary(state, happened)
+        return commentary(game.view(state, seat), game.events_for(happened, seat))
+
+    for ply, seen in zip(record.plies, _seen(record, seat), strict=True):
         if ply.actor == CHANCE:
-            opening, text = game.chance_word(state), game.write_outcome(ply.code)
+            opening, text = game.chance_word(state), game.write_outcome(state, ply.code) if seen else UNSEEN_CARD
         else:
-            opening, text = seats[ply.actor], game.write_move(state, ply.code)
-        if ply.actor == CHANCE and line.startswith(f"{opening:<{ACTOR_WIDTH}} "):
+            opening, text = seats[ply.actor], game.write_move(state, ply.code, seen=seen)
+        if text == PASS:
+            opening, text = text, opening
+        joins = opening == PASS and text not in line.split()
+        if line.startswith(_line(opening, "")) and (joins or ply.actor == CHANCE):
             line += f" {text}"
         else:
             if line:
-                yield line, commentary(state, happened)
-            line, happened = f"{opening:<{ACTOR_WIDTH}} {text}", []
+                yield line, said()
+            line, happened = _line(opening, text), []
         happened += advance(game, state, ply)
     if line:
-        yield line, commentary(state, happened)
+        yield line, said()
+
+
+def _seen(record: Record, seat: int | None) -> list[bool]:
+    """For each ply, whether its card is shown in a record: in a whole one always, else if the seat has seen it."""
+    if seat is None:
+        return [True] * len(record.plies)
+    return record.game.saw([events for _, ply, events in record.replay() if ply is not None], seat)
 
 
 # Reading
 
 
-def read(data: bytes, games: dict[str, AnyGame]) -> Record:
-    """The record in a file's bytes, every move checked against the rules; RecordError names line and reason."""
+def read(data: bytes, games: dict[str, AnyGame], *, whole: bool = False) -> Record:
+    """The record in a file's bytes, every move checked against the rules; RecordError names line and reason.
+
+    The record of one seat comes back as a SeatRecord, of which only the wording is checked; where a whole record is
+    needed it is an error.
+    """
     if len(data) > LONGEST:
         raise RecordError(1, Problem.TOO_LONG, wanted=str(LONGEST))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(len(_lines(data[: error.start].decode())), Problem.NOT_TEXT) from error
-    return _Reader(text, games).record
+    return _Reader(text, games, whole=whole).record
 
 
 def _lines(text: str) -> list[str]:
@@ -139,22 +198,24 @@ def _lines(text: str) -> list[str]:
 class _Reader:
     """Reads a record from the top, with the game running alongside."""
 
-    def __init__(self, text: str, games: dict[str, AnyGame]) -> None:
+    def __init__(self, text: str, games: dict[str, AnyGame], *, whole: bool) -> None:
         self.lines = _lines(text)
         self.number = self.headers_end = 0
         self.check_first_line()
         headers = self.read_headers()
         self.game = self.find_game(headers, games)
-        self.record = Record(
-            self.game,
-            options := self.read_options(headers),
-            self.read_players(headers, self.game.seat_names(options)),
-            self.read_date(headers),
-        )
-        self.state = self.game.start(options)
-        for text in self.body():
-            self.read_line(text)
-        self.check_result(headers)
+        self.options = self.read_options(headers)
+        self.seats = self.game.seat_names(self.options)
+        self.state = self.game.start(self.options)
+        self.record = Record(self.game, self.options, self.read_players(headers), self.read_date(headers))
+        if "seat" not in headers:
+            for text in self.body():
+                self.read_line(text)
+            self.check_result(headers)
+        elif whole:
+            self.fail(Problem.ONE_SEAT_ONLY, self.header(headers, "seat"))
+        else:
+            self.record = self.read_seat_record(headers)
 
     def fail(self, problem: Problem, found: str = "", wanted: str = "", refusal: Refusal | None = None) -> NoReturn:
         raise RecordError(self.number, problem, found[:60], wanted, refusal)
@@ -202,7 +263,7 @@ class _Reader:
 
     def read_options(self, headers: dict[str, tuple[int, str]]) -> Options:
         names = self.game.option_choices()
-        known = ("game", "rules", *names, "players", "date", "result")
+        known = ("game", "rules", *names, "players", "date", "seat", "result")
         for name, (number, _) in headers.items():
             if name not in known:
                 self.number = number
@@ -215,10 +276,10 @@ class _Reader:
             self.fail(Problem.OPTION_UNKNOWN, error.value, ", ".join(error.choices))
         return options
 
-    def read_players(self, headers: dict[str, tuple[int, str]], seats: tuple[str, ...]) -> tuple[str, ...]:
+    def read_players(self, headers: dict[str, tuple[int, str]]) -> tuple[str, ...]:
         players = tuple(name.strip() for name in self.header(headers, "players").split("|"))
-        if len(players) != len(seats):
-            self.fail(Problem.PLAYERS_NUMBER, str(len(players)), str(len(seats)))
+        if len(players) != len(self.seats):
+            self.fail(Problem.PLAYERS_NUMBER, str(len(players)), str(len(self.seats)))
         for name in players:
             if not is_player_name(name):
                 self.fail(Problem.PLAYER_NAME, name, str(LONGEST_NAME))
@@ -243,10 +304,20 @@ class _Reader:
         opening, _, rest = text.partition(" ")
         if self.game.result(self.state) is not None:
             self.fail(Problem.AFTER_THE_END, text)
-        if self.game.chance(self.state) is not None:
+        if self.game.chance(self.state) is not None and not self.may_act(opening):
             self.read_deal(opening, rest)
+        elif opening == PASS and rest:
+            for name in rest.split(" "):
+                self.read_move(name, PASS)
         else:
             self.read_move(opening, rest)
+
+    def may_act(self, name: str) -> bool:
+        """Whether a seat can move now: who is not asked can speak up in some games, even before the lot falls."""
+        if name not in self.seats:
+            return False
+        seat = self.seats.index(name)
+        return seat in self.game.to_act(self.state) or bool(self.game.legal_codes(self.state, seat))
 
     def read_deal(self, opening: str, rest: str) -> None:
         word = self.game.chance_word(self.state)
@@ -266,11 +337,10 @@ class _Reader:
                 self.fail(Problem.DEAL_IMPOSSIBLE, text)
 
     def read_move(self, opening: str, rest: str) -> None:
-        seats = self.game.seat_names(self.record.options)
-        expected = " / ".join(seats[seat] for seat in sorted(self.game.to_act(self.state)))
-        if opening not in seats:
+        expected = " / ".join(self.seats[seat] for seat in sorted(self.game.to_act(self.state)))
+        if opening not in self.seats:
             self.fail(Problem.ACTOR_UNKNOWN, opening, expected)
-        if seats.index(opening) not in self.game.to_act(self.state):
+        if not self.may_act(opening):
             self.fail(Problem.ACTOR_EXPECTED, opening, expected)
         if not rest:
             self.fail(Problem.MOVE_MISSING, opening)
@@ -278,7 +348,7 @@ class _Reader:
         if code is None:
             self.fail(Problem.MOVE_UNREADABLE, rest)
         try:
-            self.add(Ply(seats.index(opening), code))
+            self.add(Ply(self.seats.index(opening), code))
         except Refusal as refusal:
             self.fail(Problem.MOVE_REFUSED, rest, refusal=refusal)
 
@@ -289,9 +359,54 @@ class _Reader:
     def check_result(self, headers: dict[str, tuple[int, str]]) -> None:
         """The result in the header must be the one that the moves lead to."""
         claimed = self.header(headers, "result")
-        true = write_result(self.game, self.record.options, self.game.result(self.state))
+        true = write_result(self.game, self.options, self.game.result(self.state))
         if claimed != true:
             self.fail(Problem.RESULT_EARLY if true == UNFINISHED else Problem.RESULT_DIFFERS, claimed, true)
+
+    # The record of one seat
+
+    def read_seat_record(self, headers: dict[str, tuple[int, str]]) -> SeatRecord:
+        watchers, name = _watchers(self.game, self.options), self.header(headers, "seat")
+        if name not in watchers:
+            self.fail(Problem.OPTION_UNKNOWN, name, ", ".join(watchers))
+        seat = SPECTATOR if name == WATCHER else watchers.index(name)
+        result = self.read_result(self.header(headers, "result"))
+        lines = [self.read_seat_line(text) for text in self.body()]
+        whole = self.record
+        return SeatRecord(whole.game, whole.options, whole.players, whole.date, seat=seat, result=result, lines=lines)
+
+    def read_result(self, text: str) -> Result | None:
+        """The result as it stands there: without all cards nobody can check it."""
+        if text == UNFINISHED:
+            return None
+        found = re.fullmatch(r"(-?\d{1,9}(?: : -?\d{1,9})*), (.+) \(([\w ]+)\)", text)
+        scores, names, reason = found.groups() if found else ("", "", "")
+        winners = tuple(seat for seat, name in enumerate(self.seats) if name in names.split(" & "))
+        result = Result(winners, tuple(map(int, re.findall(r"-?\d+", scores))), reason)
+        if len(result.scores) != len(self.seats) or write_result(self.game, self.options, result) != text:
+            example = Result((0,), tuple(range(len(self.seats), 0, -1)), "gold")
+            self.fail(Problem.RESULT_MALFORMED, text, write_result(self.game, self.options, example))
+        return result
+
+    def read_seat_line(self, text: str) -> tuple[str, str]:
+        """Who acts and what stands behind it; whether it could happen is not asked."""
+        opening, _, rest = text.partition(" ")
+        if opening in self.game.chance_words:
+            if not rest:
+                self.fail(Problem.DEAL_MISSING, opening)
+            for outcome in rest.split(" "):
+                if not self.game.can_be_outcome(self.state, opening, outcome):
+                    self.fail(Problem.DEAL_UNREADABLE, outcome)
+            return opening, rest
+        passing = opening == PASS and bool(rest)
+        for name in rest.split(" ") if passing else [opening]:
+            if name not in self.seats:
+                self.fail(Problem.ACTOR_UNKNOWN, name, " / ".join(self.seats))
+        if not rest:
+            self.fail(Problem.MOVE_MISSING, opening)
+        if not self.game.can_be_move(self.state, PASS if passing else rest):
+            self.fail(Problem.MOVE_UNREADABLE, rest)
+        return opening, rest
 
 
 def is_player_name(name: str) -> bool:

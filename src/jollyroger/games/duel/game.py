@@ -35,6 +35,7 @@ class Duel(Game[DuelOptions, State, Move]):
     most_legal = moves.MOST_LEGAL
     codes = moves.CODES
     rule_modules = (cards, state, moves, crews, objections, scoring, turn, view)
+    chance_words = ("lot", "deal")
 
     def option_choices(self) -> dict[str, tuple[str, ...]]:
         return {"variant": tuple(VARIANTS), "first": ("lot", *notation.SEAT_NAMES)}
@@ -116,7 +117,7 @@ class Duel(Game[DuelOptions, State, Move]):
         """2.4, 4.4 The flag changes hands after every turn, so the first splitter has it in every odd one."""
         return state.splitter if state.turn % 2 else 1 - state.splitter
 
-    def write_move(self, state: State, code: int) -> str:
+    def write_move(self, state: State, code: int, *, seen: bool = True) -> str:  # noqa: ARG002 - all see all (2.5)
         return notation.write_move(state, code)
 
     def read_move(self, state: State, text: str) -> int | None:
@@ -125,7 +126,7 @@ class Duel(Game[DuelOptions, State, Move]):
     def chance_word(self, state: State) -> str:
         return "lot" if state.phase == Phase.LOT else "deal"
 
-    def write_outcome(self, outcome: int) -> str:
+    def write_outcome(self, state: State, outcome: int) -> str:  # noqa: ARG002 - lots and cards have their own numbers
         return notation.write_outcome(outcome)
 
     def read_outcome(self, state: State, text: str) -> int | None:
@@ -133,3 +134,13 @@ class Duel(Game[DuelOptions, State, Move]):
         if outcome is None or (outcome >= FIRST_LOT) != (state.phase == Phase.LOT):
             return None
         return outcome
+
+    def saw(self, told: Sequence[Sequence[Event]], seat: int) -> list[bool]:  # noqa: ARG002 - all see all (2.5)
+        return [True] * len(told)
+
+    def can_be_move(self, start: State, text: str) -> bool:  # noqa: ARG002 - the cards are always these
+        return notation.can_be_move(text)
+
+    def can_be_outcome(self, start: State, word: str, text: str) -> bool:  # noqa: ARG002 - likewise
+        outcome = notation.read_outcome(text)
+        return outcome is not None and (outcome >= FIRST_LOT) == (word == "lot")

@@ -87,6 +87,16 @@ def read_move(state: State, text: str) -> int | None:
     return _read_play(text)
 
 
+def can_be_move(text: str) -> bool:
+    """Whether words make sense in some state."""
+    verb, _, rest = text.partition(" ")
+    if verb == "splits":
+        return bool(re.fullmatch(r"[^|]+ \| [^|]+", rest)) and _read_cards(rest.replace(" |", "")) is not None
+    if verb == "takes":
+        return _read_cards(rest) is not None
+    return _read_play(text) is not None
+
+
 def _read_split(state: State, text: str) -> int | None:
     first, bar, second = text.partition(" | ")
     wanted = _read_cards(first)

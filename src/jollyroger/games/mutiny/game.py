@@ -32,6 +32,7 @@ from jollyroger.games.mutiny import (
     prizes,
     punishment,
     scoring,
+    seen,
     setting_up,
     sharing,
     stack,
@@ -71,6 +72,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         punishment, uprising, characters, scoring, setting_up, draws, moves, objections, duties, moments, legality,
         view, course,
     )  # fmt: skip
+    chance_words = tuple(dict.fromkeys(notation.CHANCE_WORDS.values()))
 
     def option_choices(self) -> dict[str, tuple[str, ...]]:
         return {
@@ -153,8 +155,8 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     def first_player(self, state: State) -> int:
         return state.first_captain
 
-    def write_move(self, state: State, code: int) -> str:
-        return notation.write_move(state, code)
+    def write_move(self, state: State, code: int, *, seen: bool = True) -> str:
+        return notation.write_move(state, code, seen=seen)
 
     def read_move(self, state: State, text: str) -> int | None:
         return notation.read_move(state, text)
@@ -167,3 +169,12 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def read_outcome(self, state: State, text: str) -> int | None:
         return notation.read_outcome(state, text)
+
+    def saw(self, told: Sequence[Sequence[Event]], seat: int) -> list[bool]:
+        return seen.saw(told, seat)
+
+    def can_be_move(self, start: State, text: str) -> bool:
+        return notation.can_be_move(start, text)
+
+    def can_be_outcome(self, start: State, word: str, text: str) -> bool:
+        return notation.can_be_outcome(start, word, text)

@@ -183,7 +183,7 @@ class Told(IntEnum):
     CARD_WHIPPED = 36  # victim, -, kind
     CARD_STOLEN = 37  # from, to, kind
     CARD_DISCARDED = 38  # seat, -, kind
-    MUTINY_SHOUTED = 39  # seat
+    MUTINY_SHOUTED = 39  # seat, -, the card as `called` keeps it
     MUTINY_CALLED = 40  # seat, captain
     LEADER_KILLED = 41  # by, victim
     FORCED_TO_JOIN = 42  # seat, side

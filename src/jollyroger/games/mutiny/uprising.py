@@ -21,7 +21,7 @@ WITH_CUTTHROAT = KINDS + 1
 def shout(state: State, seat: int, card: int) -> None:
     """11.1, 11.2 A player calls a mutiny. Others may call at the same moment: the lot decides, with one ticket or more."""
     state.called[seat] = card
-    narrate(state, Told.MUTINY_SHOUTED, seat, 0, 0)
+    narrate_to(state, Told.MUTINY_SHOUTED, seat, 0, card, 1 << seat)
     if top_step(state) == Step.CALL:
         push(state, Step.CALL_LOT, state.step_a[state.depth - 1], 0, 0)
 

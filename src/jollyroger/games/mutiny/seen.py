@@ -1,0 +1,53 @@
+"""2.5, 13.2, 17.1 Which cards a seat has seen in the course of a game, for the record that is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jollyroger.games.events import Event
+from jollyroger.games.mutiny.state import Told
+
+CARD_OF_THE_PLY = frozenset({
+    Told.CARD_DRAWN,
+    Told.POOL_DEALT,
+    Told.CARD_STOLEN,
+    Told.MUTINY_SHOUTED,
+    Told.OFFERED_CREW,
+    Told.PRIZE_TURNED,
+    Told.PRIZE_PICKED,
+    Told.PRIZE_DEALT,
+    Told.PRIZE_GIVEN,
+    Told.PRIZE_CLAIMED,
+    Told.PRIZE_EARNED,
+    Told.PRIZE_BURIED,
+    Told.PRIZE_DUG_UP,
+})  # fmt: skip
+"""The events whose card is the one that a move or an outcome of chance names."""
+
+
+def saw(told: Sequence[Sequence[Event]], seat: int) -> list[bool]:
+    """For each ply, by what it told: whether a seat (or a spectator) has seen its card, at the time or later.
+
+    11.2 The card that calls a mutiny is seen when the lot falls on it, 13.2 offered crew by who accepts it.
+    """
+    known = [all(is_seen(event, seat) for event in events if event.kind in CARD_OF_THE_PLY) for events in told]
+    calls, offered = dict[int, int](), dict[int, list[int]]()
+    for ply, events in enumerate(told):
+        for event in events:
+            if event.kind == Told.MUTINY_SHOUTED:
+                calls[event.a] = ply
+            elif event.kind == Told.MUTINY_CALLED:
+                known[calls[event.a]] = True
+            elif event.kind == Told.OFFER_BEGUN:
+                offered[event.a] = []
+            elif event.kind == Told.OFFERED_CREW:
+                offered[event.a].append(ply)
+            elif event.kind == Told.CARD_GIVEN and is_seen(event, seat):
+                for earlier in offered[event.a]:
+                    known[earlier] = True
+    return known
+
+
+def is_seen(event: Event, seat: int) -> bool:
+    """Whether a seat knows all three numbers of an event."""
+    return event.as_seen_by(seat) is event
