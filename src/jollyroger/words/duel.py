@@ -23,6 +23,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.words.languages import N_, translations
+from jollyroger.words.players import told_apart
 
 GAME = N_("Jolly & Roger")
 
@@ -110,17 +111,12 @@ RESULTS = {
 }
 
 
-def with_seats(players: Sequence[str]) -> tuple[str, ...]:
-    """Two players of one name, told apart by their seats."""
-    return tuple(f"{player} ({seat})" for player, seat in zip(players, SEAT_NAMES, strict=True))
-
-
 class DuelWords:
     """The words in one language, for players with these names (Jolly's first)."""
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
         self._ = translations(language).gettext
-        self.players = players if len(set(players)) == len(players) else with_seats(players)
+        self.players = told_apart(players, SEAT_NAMES)
 
     def card(self, card: int) -> str:
         """A card by its long name; a parrot with its face, which everybody knows (2.5)."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from jollyroger.games.errors import Problem, RecordError
+from jollyroger.games.duel import objections as duel_objections
+from jollyroger.games.errors import Problem, RecordError, Refusal
+from jollyroger.games.mutiny import objections as mutiny_objections
 from jollyroger.words.duel import DuelWords
 from jollyroger.words.languages import N_, translations
+from jollyroger.words.mutiny import MutinyWords
 
 LINE = N_("line {line}: {problem}")
 
@@ -25,6 +28,8 @@ PROBLEMS = {
     Problem.DATE_MALFORMED: N_("“{found}” is not a date; write it like {wanted}"),
     Problem.RESULT_DIFFERS: N_("the result is given as “{found}”, but the moves lead to “{wanted}”"),
     Problem.RESULT_EARLY: N_("the result is given as “{found}”, but the moves stop before the end: “{wanted}”"),
+    Problem.RESULT_MALFORMED: N_("“{found}” is not a result; write it like “{wanted}”"),
+    Problem.ONE_SEAT_ONLY: N_("this is what {found} saw of a game; a whole record is needed"),
     Problem.AFTER_THE_END: N_("the game is over, but “{found}” follows"),
     Problem.ACTOR_UNKNOWN: N_("“{found}” is nobody at this table; to move: {wanted}"),
     Problem.ACTOR_EXPECTED: N_("“{found}” cannot move now; to move: {wanted}"),
@@ -39,9 +44,21 @@ PROBLEMS = {
 }
 
 
+WORDS: dict[type, type[DuelWords | MutinyWords]] = {
+    duel_objections.Objection: DuelWords,
+    mutiny_objections.Objection: MutinyWords,
+}
+"""Which game's words tell of an objection."""
+
+
+def refusal_text(refusal: Refusal, language: str) -> str:
+    """Why a move was refused, in the words of its game."""
+    return WORDS[type(refusal.objection)](language, ()).reason(refusal)
+
+
 def problem_text(error: RecordError, language: str) -> str:
     """The line and the reason, in one sentence."""
     gettext = translations(language).gettext
-    reason = DuelWords(language, ()).reason(error.refusal) if error.refusal else ""
+    reason = refusal_text(error.refusal, language) if error.refusal else ""
     problem = gettext(PROBLEMS[error.problem]).format(found=error.found, wanted=error.wanted, reason=reason)
     return gettext(LINE).format(line=error.line, problem=problem)

@@ -1,0 +1,146 @@
+"""What happens in Piracy & Mutiny, a sentence for each kind of event.
+
+A sentence takes `player` and `other` (the first and second number of its event), `card` or `prize` (the third), and
+what else it needs. Names of players and cards stand where no language has to inflect them.
+"""
+
+from __future__ import annotations
+
+from jollyroger.games.mutiny.cards import Character, Side
+from jollyroger.games.mutiny.deck import Prize
+from jollyroger.games.mutiny.state import Told
+from jollyroger.words.languages import N_
+
+EVENTS = {
+    Told.CAPTAIN_NAMED: N_("The lot makes {player} the first Captain."),
+    Told.CARD_DRAWN: N_("{player} draws {cards}."),
+    Told.DECK_REFILLED: N_("The discarded crew is shuffled into a new deck."),
+    Told.QM_APPOINTED: N_("{player} is appointed Quartermaster."),
+    Told.EXCUSED: N_("{player} has no normal crew and need not play the first card."),
+    Told.SAILED: N_("Captain {player} chooses the destination: {stack}."),
+    Told.PUT_BACK: N_("The destination goes back on its stack unseen: {stack}."),
+    Told.TURNED_UP: N_("The destination is turned up: {destination}."),
+    Told.CREW_PLAYED: N_("{player} plays for the attack: {card}."),
+    Told.CREW_JOINED: N_("{player} plays {for_side}: {card}."),
+    Told.CANCELLED: N_("The Traitor of {player} cancels a card of {other}: {card}."),
+    Told.PASSED: N_("{player} passes."),
+    Told.ATTACK_CLOSED: N_("{player} closes the attack."),
+    Told.NEED_CHANGED: N_("Now it takes: {skill} {number}."),
+    Told.SKILL_ASSIGNED: N_("{player} counts a card with all skills for: {skill}."),
+    Told.ATTACK_WON: N_("The attack succeeds!"),
+    Told.ATTACK_LOST: N_("The attack fails."),
+    Told.PRIZE_TURNED: N_("In the booty: {prize}."),
+    Told.PRIZE_COLLECTED: N_("{player} has to give up a prize: {prize}."),
+    Told.PRIZE_PICKED: N_("{player} picks: {prize}."),
+    Told.PRIZE_DEALT: N_("{other} gets from the booty: {prize}."),
+    Told.PRIZE_GIVEN: N_("{player} gives {other} for the Carpenter: {prize}."),
+    Told.PRIZE_CLAIMED: N_("{other} takes from {player} with the Carpenter: {prize}."),
+    Told.PRIZE_EXCHANGED: N_("{player} exchanges a prize for crew: {prize}."),
+    Told.PRIZE_EARNED: N_("{player} gets for it: {prize}."),
+    Told.PRIZE_BURIED: N_("{player} buries: {prize}."),
+    Told.PRIZE_DUG_UP: N_("{other} digs up a prize of {player}: {prize}."),
+    Told.PRIZE_SHOWN: N_("{player} shows: {prize}."),
+    Told.GUARD_NAMED: N_("{player} names the guard of the ship: {other}."),
+    Told.GUARD_CHANGED: N_("{other} takes over the guard from {player}."),
+    Told.ISLAND_REACHED: N_("The ship reaches the Treasure Island."),
+    Told.PUNISHMENT_ORDERED: N_("{player} orders a punishment and suggests: {other}."),
+    Told.PUNISHMENT_REFUSED: N_("{player} decides against a punishment."),
+    Told.VICTIM_NAMED: N_("{player} names the victim: {other}."),
+    Told.CARD_WHIPPED: N_("{player} is punished and loses: {card}."),
+    Told.CARD_STOLEN: N_("{other} steals from {player}: {card}."),
+    Told.CARD_DISCARDED: N_("{player} discards: {card}."),
+    Told.MUTINY_SHOUTED: N_("{player} shouts: mutiny!"),
+    Told.MUTINY_CALLED: N_("{player} leads a mutiny against Captain {other}."),
+    Told.LEADER_KILLED: N_("The Cutthroat of {player} kills a leader: {other}."),
+    Told.FORCED_TO_JOIN: N_("{player} has to play a card {for_side}."),
+    Told.CAPTAIN_CHANGED: N_("{player} is the new Captain!"),
+    Told.POOL_DEALT: N_("{player} gets crew of the mutiny: {cards}."),
+    Told.QM_CHANGED: N_("{player} is the Quartermaster now."),
+    Told.OFFER_BEGUN: N_("{player} prepares an offer to {other}."),
+    Told.OFFERED_CREW: N_("{player} puts into the offer to {other}: {card}."),
+    Told.OFFERED_PRIZE: N_("{player} puts into the offer to {other}: {prize}."),
+    Told.OFFERED_PROMISE: N_("{player} adds a promise to the offer to {other}."),
+    Told.OFFERED_DUTY: N_("{player} asks {other} to take over the guard."),
+    Told.OFFER_MADE: N_("{player} makes {other} the offer."),
+    Told.OFFER_WITHDRAWN: N_("{player} withdraws the offer to {other}."),
+    Told.OFFER_DECLINED: N_("{other} declines the offer of {player}."),
+    Told.OFFER_ACCEPTED: N_("{other} accepts the offer of {player}."),
+    Told.CARD_GIVEN: N_("{player} gives {other}: {card}."),
+    Told.PRIZE_HANDED_OVER: N_("{player} gives {other}: {prize}."),
+    Told.OFFER_LAPSED: N_("The offer of {player} to {other} lapses."),
+    Told.ROUND_ENDED: N_("Round {number} is over."),
+    Told.JEWELS_VALUED: N_("Drawn for the Jewels of {player}: {prize}."),
+    Told.GAME_ENDED: N_("The game is over."),
+    Told.NOTHING_TO_TAKE: N_("There is nothing to take for the Carpenter of {player}."),
+    Told.BOOTY_PASSED: N_("{player} passes the booty on to {other}."),
+    Told.CLAIMED_BLINDLY: N_("{player} draws one of the hidden prizes of {other}."),
+}
+
+SECRETS = {
+    Told.CARD_DRAWN: N_("{player} draws a card."),
+    Told.PRIZE_TURNED: N_("{player} draws a prize in secret."),
+    Told.PRIZE_COLLECTED: N_("{player} has to give up a prize."),
+    Told.PRIZE_PICKED: N_("{player} picks a prize."),
+    Told.PRIZE_DEALT: N_("{other} gets a prize from the booty."),
+    Told.PRIZE_GIVEN: N_("{player} gives {other} a prize for the Carpenter."),
+    Told.PRIZE_CLAIMED: N_("{other} takes a prize from {player} with the Carpenter."),
+    Told.PRIZE_EARNED: N_("{player} gets a prize for it."),
+    Told.PRIZE_BURIED: N_("{player} buries a prize."),
+    Told.PRIZE_DUG_UP: N_("{other} digs up a prize of {player}."),
+    Told.CARD_STOLEN: N_("{other} steals a card from {player}."),
+    Told.POOL_DEALT: N_("{player} gets a card of the mutiny's crew."),
+    Told.OFFERED_CREW: N_("{player} puts a crew card into the offer to {other}."),
+    Told.CARD_GIVEN: N_("{player} gives {other} a crew card."),
+}
+"""The same for who may not know the card."""
+
+SEVERAL_SECRETS = {
+    Told.CARD_DRAWN: N_("{player} draws {number} cards."),
+    Told.POOL_DEALT: N_("{player} gets {number} cards of the mutiny's crew."),
+}
+"""Cards that are dealt one by one and told together, for who may not know them."""
+
+SOLD = {Prize.JEWELS: N_("{player} sells Jewels."), Prize.HOSTAGE: N_("{player} ransoms a Hostage.")}
+
+ORDERED = N_("{player} orders a punishment.")
+"""10.1 Without a victim to suggest."""
+
+MUTINY_WON = {
+    Side.CAPTAIN: N_("The Captain wins the mutiny. Crewmen: Captain {captain}, First Mutineer {mutineer}."),
+    Side.MUTINEER: N_("The First Mutineer wins the mutiny. Crewmen: Captain {captain}, First Mutineer {mutineer}."),
+}
+
+PLAYED = {
+    Character.BOATSWAIN: (N_("{player} plays the Boatswain; to guard the ship: {other}."),),
+    Character.CARPENTER: (N_("{player} plays the Carpenter and asks for a prize."),),
+    Character.COOK: (N_("{player} plays the Cook to pick first."),),
+    Character.CUTTHROAT: (
+        N_("{player} plays the Cutthroat against the Captain."),
+        N_("{player} plays the Cutthroat against the First Mutineer."),
+    ),
+    Character.FIRST_MATE: (
+        N_("{player} plays the First Mate: melee 1 less."),
+        N_("{player} plays the First Mate: melee 1 more."),
+    ),
+    Character.LOOKOUT: (N_("{player} plays the Lookout to turn up the destination."),),
+    Character.MASTER_MARINER: (
+        N_("{player} plays the Master Mariner: navigation 1 less."),
+        N_("{player} plays the Master Mariner: navigation 1 more."),
+    ),
+    Character.OLD_SAILOR: (N_("{player} plays the Old Sailor with the map."),),
+    Character.SEA_DOG: (N_("{player} plays the Sea Dog against {other}."),),
+    Character.SECOND_MATE: (
+        N_("{player} plays the Second Mate against {first} and {second}."),
+        N_("{player} plays the Second Mate against {first}."),
+    ),
+    Character.SHARP_SHOOTER: (
+        N_("{player} plays the Sharp-shooter: guns 1 less."),
+        N_("{player} plays the Sharp-shooter: guns 1 more."),
+    ),
+    Character.SMART_KID: (N_("{player} plays the Smart Kid against {other}."),),
+    Character.STOWAWAYS: (N_("{player} plays the Stowaways for two cards."),),
+    Character.SURGEON: (N_("{player} plays the Surgeon to become Quartermaster."),),
+    Character.TRAITOR: (N_("{player} plays the Traitor."),),
+}
+"""14. A character played for its effect; where there are two sentences, its side, direction or targets tell which.
+The Powder Monkey is only ever played for its crewmen."""
