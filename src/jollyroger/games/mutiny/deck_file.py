@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from enum import Enum, auto
 from importlib.resources import files
 from pathlib import Path
@@ -133,11 +134,12 @@ class _Reader:
         return found
 
     def read_crew(self) -> tuple[Crew, ...]:
-        return tuple(
-            Crew(Skill(skill), *map(int, match.groups()))
-            for skill, key in enumerate(SECTIONS["crew"])
-            for match in self.matches(key, _CREW, "1/2 x3")
-        )
+        """The kinds of normal crew; entries for equal cards are one kind, so that every kind has its own name."""
+        cards = Counter[tuple[Skill, int, int]]()
+        for skill, key in zip(Skill, SECTIONS["crew"], strict=True):
+            for match in self.matches(key, _CREW, "1/2 x3"):
+                cards[skill, int(match[1]), int(match[2])] += int(match[3])
+        return tuple(Crew(*kind, number) for kind, number in cards.items())
 
     def read_prizes(self) -> tuple[int, ...]:
         prizes = [0] * len(Prize)
