@@ -26,10 +26,14 @@ from numba.core.caching import FunctionCache
 from jollyroger.games import generator, kernels
 from jollyroger.games.events import narrate, narrate_to, stay_silent, stay_silent_to
 from jollyroger.games.layout import put_copy, put_record
+from jollyroger.games.parts import compile_in_parts
 
 REPLACED = {narrate.__name__: stay_silent, narrate_to.__name__: stay_silent_to, put_copy.__name__: put_record}
 """By the name that rules call: what they call when they are compiled."""
 
+
+INLINED = 400
+"""Functions with less bytecode than this are inlined wherever they are called; larger ones if LLVM likes to."""
 
 ROOM = 100_000_000
 """Bytes that must be free where machine code is kept."""
@@ -54,10 +58,11 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
                 parallel="prange" in rebound.__code__.co_names,
                 boundscheck=check_bounds,
                 error_model="numpy",
-                forceinline=len(function.__code__.co_code)<int(os.environ.get("FI","100000")),
+                forceinline=len(function.__code__.co_code) < INLINED,
             )
             if _has_room(folder):
                 names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache
+            compile_in_parts(names[name])
     return SimpleNamespace(**{name: names[name] for name in functions})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jollyroger.games.mutiny.bribes import OFFERS_A_ROUND
 from jollyroger.games.mutiny.cards import CHARACTERS, KINDS, PRIZES, SEATS, STACKS, Character, Side
 from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.duties import (
@@ -392,12 +393,15 @@ def list_claims(state: State, seat: int, codes: list[int], count: int) -> int:
 
 def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
     """11.3, 14.4 Crewmen for a side, or the Cutthroat."""
-    for side in range(2):
-        if state.side[seat] == Side.NEUTRAL or state.side[seat] == side:
-            for kind in range(state.kinds):
-                if state.hand[seat][kind] > 0:
-                    codes[count] = SUPPORT_CODE + side * KINDS + kind
-                    count += 1
+    side = state.side[seat]
+    for kind in range(state.kinds):
+        if state.hand[seat][kind] > 0:
+            if side != Side.MUTINEER:
+                codes[count] = SUPPORT_CODE + Side.CAPTAIN * KINDS + kind
+                count += 1
+            if side != Side.CAPTAIN:
+                codes[count] = SUPPORT_CODE + Side.MUTINEER * KINDS + kind
+                count += 1
     return list_cutthroat(state, seat, codes, count)
 
 
@@ -534,6 +538,8 @@ def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
             if objection_to_answering(state, seat, giver) == Objection.NONE:
                 count = add_code(codes, count, ACCEPT_CODE + giver, Objection.NONE)
                 count = add_code(codes, count, DECLINE_CODE + giver, Objection.NONE)
+    if state.offers_made[seat] == OFFERS_A_ROUND:
+        return count
     for receiver in range(state.seats):
         count = add_code(codes, count, OFFER_CODE + receiver, objection_to_offering(state, seat, receiver))
     return count

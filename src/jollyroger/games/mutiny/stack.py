@@ -24,7 +24,10 @@ def all_but(state: State, seat: int) -> int:
 
 def in_turn(state: State, position: int) -> int:
     """The seat at a position in turn: clockwise, beginning at the Captain's left."""
-    return (state.captain + 1 + position) % state.seats
+    seat = state.captain + 1 + position
+    while seat >= state.seats:
+        seat -= state.seats
+    return seat
 
 
 def top_step(state: State) -> int:
@@ -103,7 +106,10 @@ def is_chance(state: State) -> bool:
 def next_seat(state: State) -> int:
     """15.2 Who is asked first where an order is needed: in turn, beginning at the Captain's left."""
     waiting = state.step_wait[state.depth - 1]
-    for position in range(state.seats):
-        if waiting >> in_turn(state, position) & 1:
-            return in_turn(state, position)
+    for seat in range(state.captain + 1, state.seats):
+        if waiting >> seat & 1:
+            return seat
+    for seat in range(state.captain + 1):
+        if waiting >> seat & 1:
+            return seat
     return -1

@@ -1,0 +1,93 @@
+"""Functions that only other compiled functions call: numba makes no machine code and no cache file of their own.
+
+By itself numba turns every function, with all that it calls, into machine code of its own, although only that of the
+function which Python calls is ever run. For rules of some two hundred functions that was much of the compiler's time:
+70 s against 44 s. What is compiled without us goes its way as ever.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba.core.caching import NullCache
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.dispatcher import Dispatcher, _FunctionCompiler
+
+OURS = "_is_jolly_roger"
+_depth = 0
+"""How many functions are being compiled, one because of another, the outermost one of ours."""
+
+
+class _NoEntry:
+    """What stands for the machine code of a part, so that numba can tell parts from each other."""
+
+
+def compile_in_parts(dispatcher: Any) -> None:
+    """Mark a function as ours: all that is compiled because of it becomes a part of it."""
+    setattr(dispatcher, OURS, True)
+
+
+def _is_part() -> bool:
+    return _depth > 1
+
+
+_compile: Any = Dispatcher.compile
+_add_overload: Any = Dispatcher.add_overload
+_finalize: Any = CPUCodeLibrary._finalize_final_module  # noqa: SLF001 - numba has no public way in, here and below
+
+
+def _compile_at_depth(dispatcher: Any, signature: Any) -> Any:
+    """A part is neither read from the cache nor written to it."""
+    global _depth  # noqa: PLW0603 - numba compiles behind one lock, so there is one depth
+    if not _depth and not hasattr(dispatcher, OURS):
+        return _compile(dispatcher, signature)
+    cache = dispatcher._cache  # noqa: SLF001
+    _depth += 1
+    try:
+        if _is_part():
+            dispatcher._cache = NullCache()  # noqa: SLF001
+        else:
+            _forget_parts(dispatcher)
+        return _compile(dispatcher, signature)
+    finally:
+        _depth -= 1
+        dispatcher._cache = cache  # noqa: SLF001
+
+
+def _forget_parts(dispatcher: Any) -> None:
+    """What was a part so far is called from Python now, and needs machine code."""
+    for signature, result in list(dispatcher.overloads.items()):
+        if isinstance(result.entry_point, _NoEntry):
+            del dispatcher.overloads[signature]
+
+
+def _add_part(dispatcher: Any, result: Any) -> None:
+    """Other functions find a part by its stand-in; Python does not find it."""
+    if not _is_part():
+        _add_overload(dispatcher, result)
+        return
+    entry = _NoEntry()
+    dispatcher.targetctx.insert_user_function(entry, result.fndesc, [result.library])
+    dispatcher.overloads[tuple(result.signature.args)] = result._replace(entry_point=entry)
+
+
+def _flags_of_part(_compiler: Any, flags: Any) -> Any:
+    if _is_part():
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    return flags
+
+
+def _finalize_outermost(library: Any) -> None:
+    """Only the outermost function becomes machine code, with all its parts in it."""
+    if _is_part():
+        library._finalize_dynamic_globals()  # noqa: SLF001
+        library._verify_declare_only_symbols()  # noqa: SLF001
+        library._finalized = True  # noqa: SLF001
+    else:
+        _finalize(library)
+
+
+Dispatcher.compile = _compile_at_depth
+Dispatcher.add_overload = _add_part
+_FunctionCompiler._customize_flags = _flags_of_part  # noqa: SLF001
+CPUCodeLibrary._finalize_final_module = _finalize_outermost  # noqa: SLF001
