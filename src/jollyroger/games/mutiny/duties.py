@@ -146,7 +146,7 @@ def objection_to_selling(state: State, seat: int, prize: int) -> Objection:
     if top_step(state) != Step.MARKET:
         return Objection.NOT_ASKED_NOW
     which = JEWELS_FOR_SALE if prize == Prize.JEWELS else HOSTAGES_FOR_SALE
-    if min(state.for_sale[seat][which], state.prizes[seat][prize]) <= 0:
+    if state.for_sale[seat][which] == 0:
         return Objection.NOTHING_TO_SELL
     return Objection.PRIZE_DECK_IS_EMPTY if state.prize_deck_size == 0 else Objection.NONE
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jollyroger.games.events import narrate
 from jollyroger.games.mutiny.cards import PRIZES
+from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
 from jollyroger.games.mutiny.state import State, Told, Zone
 
@@ -19,6 +20,10 @@ def take_prize(state: State, seat: int, prize: int) -> None:
     state.prizes[seat][prize] -= 1
     state.prize_count[seat] -= 1
     state.shown[seat][prize] = max(0, state.shown[seat][prize] - 1)
+    if prize >= Prize.JEWELS:
+        # 8.3 What was brought to a port and then given away does not make room for selling what is gained there.
+        left = state.prizes[seat][prize]
+        state.for_sale[seat][prize - Prize.JEWELS] = min(state.for_sale[seat][prize - Prize.JEWELS], left)
 
 
 def take_unseen(state: State, seat: int, prize: int) -> None:
