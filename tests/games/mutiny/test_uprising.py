@@ -1,0 +1,471 @@
+"""11, 12. A mutiny, and what comes after it. Every rule by its number."""
+
+from __future__ import annotations
+
+import pytest
+
+from jollyroger.games.mutiny.cards import NOBODY, Side
+from jollyroger.games.mutiny.deck import Stack
+from jollyroger.games.mutiny.moves import (
+    Appoint,
+    Call,
+    Carpenter,
+    Cook,
+    Cutthroat,
+    Deal,
+    Discard,
+    Move,
+    OrderAny,
+    Pass,
+    Pick,
+    Sail,
+    SeaDog,
+    Spare,
+    Stowaways,
+    Support,
+)
+from jollyroger.games.mutiny.objections import Objection
+from jollyroger.games.mutiny.state import State, Step, Tally, Told
+from jollyroger.games.mutiny.uprising import crewmen_of
+from tests.games.mutiny.tables import (
+    GAME,
+    A,
+    B,
+    C,
+    D,
+    E,
+    asked,
+    deal,
+    every_crew_card,
+    hand,
+    kind,
+    mutiny,
+    names,
+    pass_all,
+    play,
+    prize,
+    prizes_of,
+    refused,
+    table,
+    told,
+    top,
+)
+
+CAPTAIN, MUTINEER = Side.CAPTAIN, Side.MUTINEER
+
+
+def crewmen(state: State) -> tuple[int, int]:
+    """How many crewmen the Captain and the First Mutineer have."""
+    return crewmen_of(state, CAPTAIN), crewmen_of(state, MUTINEER)
+
+
+def support(state: State, seat: int, side: Side, text: str) -> None:
+    """A seat plays crew cards for a side."""
+    for word in text.split():
+        play(state, seat, Support(side, kind(word)))
+
+
+def at_the_punishment(*hands: str, prizes: tuple[str, ...] = (), visited: int = 0) -> State:
+    """C has called a mutiny with his "m1/3" after the Captain decided on punishment."""
+    state = table(*hands, at=Step.VISIT_ENDS, prizes=prizes)
+    state.visited += visited
+    play(state, A, OrderAny())
+    play(state, C, Call(kind("m1/3")))
+    deal(state, "C")
+    return state
+
+
+# 11. Mutiny
+
+
+@pytest.mark.parametrize(
+    ("at", "decision"),
+    [
+        (Step.ROUND, Appoint(B)),
+        (Step.ROUND, Appoint(C)),
+        (Step.CHOOSE, Sail(Stack.FORT)),
+        (Step.CHOOSE, Sail(Stack.PIRATE_PORT)),
+        (Step.VISIT_ENDS, OrderAny()),
+        (Step.VISIT_ENDS, Spare()),
+    ],
+)
+def test_11_1_m20_after_each_decision_of_the_captain_all_others_are_asked(at: Step, decision: Move) -> None:
+    state = table("n1/1", "g1/1", "m1/1", "all", at=at)
+    play(state, A, decision)
+    assert (top(state), asked(state)) == (Step.CALL, "BCD")
+
+
+def test_11_1_the_captain_calls_no_mutiny_against_himself() -> None:
+    state = table("n1/1 CUTTHROAT", "g1/1", "m1/1", "all")
+    play(state, A, Appoint(B))
+    assert refused(state, A, Call(kind("n1/1"))) == (Objection.CAPTAIN_CANNOT_CALL, "11.1")
+    assert refused(state, A, Cutthroat(MUTINEER)) == (Objection.CAPTAIN_CANNOT_CALL, "11.1")
+
+
+def test_11_1_when_nobody_calls_the_decision_stands() -> None:
+    state = table("n1/1", "g1/1", "m1/1", "all", at=Step.CHOOSE)
+    play(state, A, Sail(Stack.FORT))
+    pass_all(state)
+    assert (top(state), state.sailing, state.mutiny_called) == (Step.LOOKOUT, Stack.FORT, 0)
+
+
+def test_11_1_who_has_passed_may_still_call_until_the_window_closes() -> None:
+    state = table("n1/1", "g1/1", "m1/1", "all")
+    play(state, A, Appoint(B))
+    play(state, B, Pass())
+    assert told(play(state, B, Call(kind("g1/1")))) == [Told.MUTINY_SHOUTED]
+    deal(state, "B")
+    assert state.first_mutineer == B
+
+
+def test_11_1_m20_only_one_mutiny_a_round() -> None:
+    state = mutiny("n1/4 n1/1", "", "m1/3 m1/1", "m1/2", card="m1/3")
+    pass_all(state)
+    play(state, C, Appoint(B))
+    deal(state, "m1/3")
+    assert top(state) == Step.DRAW  # B's free card (4.3)
+    deal(state, "all")
+    play(state, C, Sail(Stack.FORT))
+    assert top(state) == Step.LOOKOUT
+    assert refused(state, A, Call(kind("n1/1"))) == (Objection.NOT_ASKED_NOW, "15.1")
+
+
+def test_11_1_m20_calls_at_the_same_moment_are_drawn_by_lot_and_the_loser_keeps_his_card() -> None:
+    state = table("n1/1", "g1/1", "m1/3", "all")
+    play(state, A, Appoint(B))
+    assert told(play(state, C, Call(kind("m1/3")))) == [Told.MUTINY_SHOUTED]
+    assert (top(state), asked(state)) == (Step.CALL_LOT, "")
+    assert GAME.legal(state, D) == [Call(kind("all"))]
+    play(state, D, Call(kind("all")))
+    chance = GAME.chance(state)
+    assert chance is not None
+    assert chance.outcomes() == [C, D]
+    events = deal(state, "D")
+    assert told(events) == [Told.MUTINY_CALLED, Told.CREW_JOINED]
+    assert (state.first_mutineer, hand(state, C), hand(state, D)) == (D, "m1/3", "")
+    assert (state.side[C], state.called[C], crewmen(state)) == (Side.NEUTRAL, 0, (1, 1))
+
+
+def test_11_1_while_the_lot_is_due_only_another_call_is_possible() -> None:
+    state = table("n1/1", "STOWAWAYS", "m1/3 m1/1", "all")
+    play(state, A, Appoint(B))
+    play(state, C, Call(kind("m1/3")))
+    assert refused(state, C, Call(kind("m1/1"))) == (Objection.CALLED_ALREADY, "11.1")
+    assert refused(state, D, Pass()) == (Objection.CHANCE_IS_DUE, "15.2")
+    assert refused(state, B, Stowaways()) == (Objection.NOT_IN_ANOTHER_EFFECT, "15.3")
+    assert refused(state, A, Call(kind("n1/1"))) == (Objection.CAPTAIN_CANNOT_CALL, "11.1")
+    assert (GAME.legal(state, A), GAME.legal(state, C)) == ([], [])
+
+
+def test_11_1_m20_of_two_callers_one_may_have_a_cutthroat_ready() -> None:
+    state = table("n1/1", "g1/1", "m1/3", "CUTTHROAT")
+    play(state, A, Appoint(B))
+    play(state, C, Call(kind("m1/3")))
+    play(state, D, Cutthroat(CAPTAIN))
+    deal(state, "C")
+    assert (state.first_mutineer, hand(state, D), state.side[D]) == (C, "CUTTHROAT", Side.NEUTRAL)
+
+
+def test_11_2_a_call_is_a_crew_card_face_up_against_the_captain() -> None:
+    state = table("n1/1", "g1/1", "m1/3 all", "")
+    play(state, A, Appoint(B))
+    play(state, C, Call(kind("m1/3")))
+    events = deal(state, "C")
+    assert told(events) == [Told.MUTINY_CALLED, Told.CREW_JOINED]
+    assert (events[1].a, events[1].b, events[1].c) == (C, MUTINEER, kind("m1/3"))
+    assert (hand(state, C), crewmen(state)) == ("all", (1, 3))
+
+
+def test_11_2_without_that_card_nobody_calls() -> None:
+    state = table("n1/1", "g1/1", "m1/3", "")
+    play(state, A, Appoint(B))
+    assert refused(state, D, Call(kind("m1/3"))) == (Objection.CARD_NOT_IN_HAND, "6.3")
+
+
+def test_11_3_everybody_plays_for_one_of_two_sides_in_no_order() -> None:
+    state = mutiny("n1/1", "g1/1 g1/2", "m1/3", "all n2/1", card="m1/3")
+    assert asked(state) == "ABCD"
+    support(state, D, MUTINEER, "all")
+    support(state, B, CAPTAIN, "g1/1 g1/2")
+    support(state, D, MUTINEER, "n2/1")
+    support(state, A, CAPTAIN, "n1/1")
+    assert [state.side[seat] for seat in (A, B, C, D)] == [CAPTAIN, CAPTAIN, MUTINEER, MUTINEER]
+    assert crewmen(state) == (1 + 1 + 1 + 2 + 1, 3 + 1 + 1)
+
+
+@pytest.mark.parametrize(("seat", "side"), [(A, MUTINEER), (C, CAPTAIN), (D, CAPTAIN)])
+def test_11_3_m22_sides_are_final_and_leaders_are_on_their_own(seat: int, side: Side) -> None:
+    state = mutiny("all", "g1/1", "m1/3 all", "m1/1 all", card="m1/3")
+    support(state, D, MUTINEER, "m1/1")
+    assert refused(state, seat, Support(side, kind("all"))) == (Objection.SIDES_ARE_FINAL, "11.3")
+
+
+def test_11_3_cards_are_from_the_hand_and_only_in_a_mutiny() -> None:
+    state = mutiny("all", "g1/1", "m1/3", "m1/1", card="m1/3")
+    assert refused(state, D, Support(CAPTAIN, kind("all"))) == (Objection.CARD_NOT_IN_HAND, "6.3")
+    assert refused(table("all", "", "", ""), A, Support(CAPTAIN, kind("all"))) == (Objection.NOT_ASKED_NOW, "15.1")
+
+
+@pytest.mark.parametrize(
+    ("for_captain", "qm", "for_mutineer", "counted"),
+    [
+        ("", None, "", (1, 1)),
+        ("n1/4", None, "", (5, 1)),
+        ("n1/4 POWDER_MONKEY", None, "g2/3", (10, 4)),
+        ("", CAPTAIN, "", (1 + 1 + 2, 1)),
+        ("", MUTINEER, "", (1, 1 + 1 + 2)),
+        ("COOK", MUTINEER, "TRAITOR", (2, 1 + 1 + 1 + 2)),
+    ],
+)
+def test_11_4_m21_crewmen_count_and_the_cards_of_captain_and_qm(
+    for_captain: str, qm: Side | None, for_mutineer: str, counted: tuple[int, int]
+) -> None:
+    state = mutiny(for_captain, "m1/2", f"all {for_mutineer}", "", card="all")
+    support(state, A, CAPTAIN, for_captain)
+    support(state, C, MUTINEER, for_mutineer)
+    if qm is not None:
+        support(state, B, qm, "m1/2")
+    assert crewmen(state) == counted
+
+
+def test_11_4_m21_the_qm_himself_leads_a_mutiny_with_his_crewman() -> None:
+    state = mutiny("n1/1", "g1/1", "m1/3", "", by=B, card="g1/1")
+    assert crewmen(state) == (1, 2)
+
+
+def test_11_5_m22_the_mutiny_ends_when_all_have_passed_since_the_last_card() -> None:
+    state = mutiny("n1/1", "g1/1", "m1/3", "all", card="m1/3")
+    pass_all(state, but=(A,))
+    assert asked(state) == "A"
+    support(state, A, CAPTAIN, "n1/1")
+    assert asked(state) == "ABCD"
+    support(state, B, CAPTAIN, "g1/1")  # who has passed plays after all
+    assert asked(state) == "ABCD"
+    events = pass_all(state)
+    assert told(events) == [Told.PASSED, Told.MUTINY_ENDED]
+    assert top(state) == Step.APPOINT
+
+
+@pytest.mark.parametrize(
+    ("for_captain", "call", "winner"),
+    [("", "all", A), ("", "m1/2", C), ("n1/1", "m1/2", A), ("n1/2", "m1/4", C), ("POWDER_MONKEY", "m1/4", A)],
+)
+def test_11_6_m22_more_crewmen_win_and_the_captain_wins_a_tie(for_captain: str, call: str, winner: int) -> None:
+    state = mutiny(for_captain, "", call, "", card=call)
+    support(state, A, CAPTAIN, for_captain)
+    counted = crewmen(state)
+    ended = pass_all(state)[1]
+    assert (ended.a, ended.b, ended.c) == (*counted, CAPTAIN if winner == A else MUTINEER)
+    assert state.captain == winner
+    assert state.tally[Tally.MUTINIES_WON] == (1 if winner == C else 0)
+
+
+def test_11_7_m25_the_leader_and_all_who_played_for_his_side_lose_and_neutrals_lose_nothing() -> None:
+    hands = ("n1/1", "g1/1", "m1/3", "all", "")
+    state = mutiny(*hands, card="m1/3", prizes=("1", "2", "3", "rum", "jewels"))
+    support(state, B, CAPTAIN, "g1/1")
+    support(state, D, MUTINEER, "all")
+    pass_all(state)
+    play(state, C, Appoint(B))
+    assert [prizes_of(state, seat) for seat in (A, B, C, D, E)] == ["", "", "3", "rum", "jewels"]
+    assert state.booty == [1, 1, 0, 0, 0, 0]
+
+
+def test_11_7_m25_a_leader_loses_even_if_he_played_nothing_and_so_does_who_was_forced() -> None:
+    state = mutiny("", "g1/1", "m1/3 SEA_DOG", "all n2/2", "n1/4 n2/3", card="m1/3", prizes=("1", "2", "3", "rum", "2"))
+    play(state, C, SeaDog(MUTINEER, D))
+    pass_all(state)
+    support(state, D, MUTINEER, "all")
+    support(state, E, CAPTAIN, "n1/4 n2/3")
+    pass_all(state)
+    assert state.captain == A
+    play(state, A, Appoint(B))
+    assert [prizes_of(state, seat) for seat in (A, B, C, D, E)] == ["1", "2", "", "", "2"]
+
+
+def test_11_8_a_special_character_is_one_crewman_without_effect() -> None:
+    state = mutiny("", "", "m1/3 STOWAWAYS CUTTHROAT", "SURGEON SEA_DOG", card="m1/3")
+    support(state, C, MUTINEER, "STOWAWAYS CUTTHROAT")
+    support(state, D, CAPTAIN, "SURGEON SEA_DOG")
+    assert (top(state), crewmen(state), state.quartermaster) == (Step.FIGHT, (3, 5), B)
+    assert (hand(state, C), hand(state, D)) == ("", "")
+
+
+def test_11_8_a_mutiny_is_called_with_a_character_without_effect() -> None:
+    state = mutiny("", "", "CUTTHROAT", "", card="CUTTHROAT")
+    assert (top(state), crewmen(state)) == (Step.FIGHT, (1, 1))
+
+
+# 12. After a mutiny
+
+
+@pytest.mark.parametrize(("call", "captain"), [("m1/3", C), ("all", A)])
+def test_12_1_m26_the_winner_is_the_captain_and_appoints_the_qm_new_or_the_same(call: str, captain: int) -> None:
+    for qm in (B, D):
+        state = mutiny("", "", call, "", card=call)
+        events = pass_all(state)
+        assert (Told.CAPTAIN_CHANGED in told(events)) == (captain == C)
+        assert (top(state), asked(state), state.captain) == (Step.APPOINT, "AC"[captain == C], captain)
+        play(state, captain, Appoint(qm))
+        assert state.quartermaster == qm
+
+
+def test_12_1_the_captain_appoints_another_player_and_no_mutiny_follows() -> None:
+    state = mutiny("", "", "m1/3 m1/1", "all", card="m1/3")
+    pass_all(state)
+    assert refused(state, C, Appoint(C)) == (Objection.NOT_YOURSELF, "4.1")
+    assert refused(state, A, Appoint(B)) == (Objection.ONLY_THE_CAPTAIN, "4.1")
+    play(state, C, Appoint(A))
+    assert (top(state), state.quartermaster) == (Step.POOL, A)
+
+
+def test_12_2_m26_the_losers_prizes_are_shared_as_after_an_attack() -> None:
+    state = mutiny("", "g1/1", "m1/4", "", card="m1/4", prizes=("1 2 3 rum", "hostage", "jewels", "2"))
+    support(state, B, CAPTAIN, "g1/1")
+    pass_all(state)
+    events = play(state, C, Appoint(B))
+    assert told(events) == [Told.QM_APPOINTED] + 5 * [Told.PRIZE_COLLECTED]
+    assert (top(state), asked(state)) == (Step.COOK, "ABCD")
+    pass_all(state)
+    assert (top(state), asked(state)) == (Step.PICK, "C")
+    play(state, C, Pick(prize("3")))
+    assert refused(state, B, Deal(prize("2"), C)) == (Objection.HAS_GOT_MORE, "7.3")
+    play(state, B, Deal(prize("hostage"), B), Deal(prize("2"), D), Deal(prize("1"), A), Deal(prize("rum"), D))
+    assert [prizes_of(state, seat) for seat in (A, B, C, D)] == ["1", "hostage", "3 jewels", "2 2 rum"]
+    assert top(state) == Step.CARPENTER
+
+
+def test_12_2_m26_a_cook_and_a_carpenter_may_be_played() -> None:
+    state = mutiny("", "COOK", "m1/3", "CARPENTER", card="m1/3", prizes=("1 2", "", "", ""))
+    pass_all(state)
+    play(state, C, Appoint(B))
+    play(state, B, Cook())
+    pass_all(state)
+    play(state, B, Pick(prize("2")))
+    play(state, C, Pick(prize("1")))
+    play(state, D, Carpenter())
+    assert (top(state), prizes_of(state, B), prizes_of(state, C)) == (Step.TRAITOR, "2", "1")
+
+
+def test_12_2_m26_without_anything_collected_there_is_no_pick_no_cook_and_no_carpenter() -> None:
+    state = mutiny("", "", "m1/3", "COOK CARPENTER", card="m1/3", prizes=("", "2", "3", "1"))
+    pass_all(state)
+    play(state, C, Appoint(B))
+    assert top(state) == Step.POOL
+
+
+def test_12_3_m26_the_crew_is_dealt_out_face_down_from_the_captains_left() -> None:
+    state = mutiny("n1/1", "g1/1 g1/2", "m1/3", "all", card="m1/3")
+    everything = every_crew_card(state)
+    support(state, B, MUTINEER, "g1/1 g1/2")
+    support(state, A, CAPTAIN, "n1/1")
+    support(state, D, CAPTAIN, "all")
+    pass_all(state)
+    play(state, C, Appoint(B))
+    assert (top(state), names(state.pool)) == (Step.POOL, "n1/1 g1/1 g1/2 m1/3 all")
+    events = deal(state, "m1/3 n1/1 all g1/1 g1/2")
+    assert told(events)[:5] == 5 * [Told.POOL_DEALT]
+    assert [(event.a, event.seen) for event in events[:5]] == [(seat, 1 << seat) for seat in (D, A, B, C, D)]
+    assert [hand(state, seat) for seat in (A, B, C, D)] == ["n1/1", "all", "g1/1", "g1/2 m1/3"]
+    assert every_crew_card(state) == everything
+
+
+@pytest.mark.parametrize("character", ["POWDER_MONKEY", "CUTTHROAT", "SEA_DOG"])
+def test_12_3_m24_three_characters_leave_however_they_were_used(character: str) -> None:
+    state = mutiny("", "", f"m1/3 {character}", "", card="m1/3")
+    support(state, C, MUTINEER, character)
+    pass_all(state)
+    play(state, C, Appoint(B))
+    assert (names(state.pool), names(state.discards)) == ("m1/3", character)
+
+
+def test_12_3_m24_a_mutiny_of_nothing_else_leaves_nothing_to_deal() -> None:
+    state = mutiny("n1/1", "g1/1", "POWDER_MONKEY all", "n1/2", card="POWDER_MONKEY")
+    pass_all(state)
+    play(state, C, Appoint(B))
+    assert (top(state), state.pool_size, names(state.discards)) == (Step.SAIL, 0, "POWDER_MONKEY")
+
+
+def test_12_3_then_the_hand_limit_holds() -> None:
+    state = mutiny("n1/1 n1/1 n1/2 n1/2 n1/2 n1/3 n1/3", "", "m1/3 all", "all", card="m1/3")
+    support(state, C, MUTINEER, "all")
+    support(state, D, MUTINEER, "all")
+    pass_all(state)
+    play(state, C, Appoint(B))
+    deal(state, "m1/3 all all")
+    assert (top(state), asked(state), state.hand_size[A]) == (Step.DISCARD, "A", 8)
+    assert refused(state, B, Discard(kind("all"))) == (Objection.OTHERS_ARE_ASKED, "15.3")
+    assert told(play(state, A, Discard(kind("all")))) == [Told.CARD_DISCARDED]
+    assert (state.hand_size[A], names(state.discards)) == (7, "all")
+
+
+def test_12_3_nobody_is_on_a_side_any_more() -> None:
+    state = mutiny("n1/1", "", "m1/3", "all", card="m1/3")
+    support(state, D, CAPTAIN, "all")
+    pass_all(state)
+    play(state, C, Appoint(B))
+    assert (state.first_mutineer, state.played_count) == (NOBODY, 0)
+    assert state.side[: state.seats] == 4 * [Side.NEUTRAL]
+
+
+def test_12_4_m27_after_a_mutiny_at_the_appointment_the_captain_chooses_the_destination() -> None:
+    state = mutiny("n1/1", "g1/1", "m1/3 all", "n1/2", card="m1/3")
+    pass_all(state)
+    play(state, C, Appoint(B))
+    deal(state, "m1/3")
+    assert (top(state), asked(state)) == (Step.SAIL, "C")
+    play(state, C, Sail(Stack.MERCHANT_SHIP))
+    assert top(state) == Step.LOOKOUT
+
+
+def test_12_4_m27_after_a_mutiny_at_the_destination_the_card_is_back_and_he_chooses_anew() -> None:
+    state = table("n1/1", "g1/1", "m1/3 all", "n1/2", at=Step.CHOOSE)
+    left = list(state.stack_left)
+    play(state, A, Sail(Stack.FORT))
+    play(state, C, Call(kind("m1/3")))
+    assert told(deal(state, "C")) == [Told.PUT_BACK, Told.MUTINY_CALLED, Told.CREW_JOINED]
+    pass_all(state)
+    play(state, C, Appoint(B))
+    deal(state, "m1/3")
+    assert (top(state), asked(state), state.visited, state.stack_left) == (Step.SAIL, "C", 0, left)
+    play(state, C, Sail(Stack.FORT))
+    assert top(state) == Step.LOOKOUT
+
+
+def test_12_5_m27_after_a_mutiny_at_the_punishment_nobody_is_punished_and_the_next_round_begins() -> None:
+    state = at_the_punishment("n1/1", "g1/1", "m1/3 all", "n1/2")
+    pass_all(state)
+    play(state, C, Appoint(D))
+    events = deal(state, "m1/3")
+    assert told(events) == [Told.POOL_DEALT, Told.ROUND_ENDED]
+    assert (top(state), asked(state), state.quartermaster) == (Step.SAIL, "C", D)
+    assert (state.hand_size[A], state.hand_size[B]) == (1, 1)
+    play(state, C, Sail(Stack.FORT))
+    assert (top(state), asked(state)) == (Step.CALL, "ABD")
+
+
+def test_12_5_m27_the_next_round_begins_with_the_free_cards() -> None:
+    state = at_the_punishment("", "", "m1/3", "n1/2")
+    pass_all(state)
+    play(state, C, Appoint(D))
+    deal(state, "m1/3")
+    assert (top(state), names(state.hand[D])) == (Step.DRAW, "n1/2 m1/3")
+    deal(state, "all all all")
+    assert (top(state), [state.hand_size[seat] for seat in (A, B, C)]) == (Step.SAIL, [1, 1, 1])
+
+
+def test_12_5_m27_only_that_appointment_counts_for_the_next_round() -> None:
+    state = at_the_punishment("n1/1", "g1/1", "m1/3 all", "n1/2")
+    pass_all(state)
+    play(state, C, Appoint(D))
+    deal(state, "m1/3")
+    assert state.appointed_already == 0
+
+
+def test_12_5_m27_in_the_last_round_the_game_ends() -> None:
+    state = at_the_punishment("n1/1", "g1/1", "m1/3 all", "n1/2", visited=9)
+    pass_all(state)
+    play(state, C, Appoint(D))
+    events = deal(state, "m1/3")
+    assert told(events) == [Told.POOL_DEALT, Told.ROUND_ENDED, Told.GAME_ENDED]
+    assert top(state) == Step.OVER
