@@ -17,6 +17,7 @@ from jollyroger.games.mutiny.moves import (
     Pass,
     Pick,
     Play,
+    Show,
     Spare,
 )
 from jollyroger.games.mutiny.objections import Objection
@@ -305,6 +306,16 @@ def test_7_5_17_1_hidden_prizes_are_passed_to_the_quartermaster_and_dealt_face_d
     assert [dealt.as_seen_by(seat).c for seat in (A, B, C, D)] == [-1, prize("1"), prize("1"), -1]
     assert prizes_of(GAME.view(state, C), C) == "1"
     assert prizes_of(GAME.view(state, D), C) == ""
+
+
+def test_7_5_17_1_a_hidden_prize_may_be_shown_to_all() -> None:
+    state = shared(prizes=("", "1 1", "", ""), hidden_prizes=True)
+    assert refused(state, B, Show(prize("3"))) == (Objection.PRIZE_NOT_THERE, "7.5")
+    assert play(state, B, Show(prize("1"))) == [Event(Told.PRIZE_SHOWN, B, 0, prize("1"))]
+    assert state.shown[B][prize("1")] == 1
+    play(state, B, Show(prize("1")))
+    assert refused(state, B, Show(prize("1"))) == (Objection.SHOWN_ALREADY, "17.1")
+    assert refused(shared(prizes=("", "1", "", "")), B, Show(prize("1"))) == (Objection.PRIZES_ARE_OPEN, "17.1")
 
 
 def test_7_4_17_2_with_hidden_prizes_the_carpenter_draws_blindly() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from jollyroger.games.events import narrate, narrate_to
 from jollyroger.games.mutiny.bribes import finish_question, no_guard
-from jollyroger.games.mutiny.cards import DESTINATIONS
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.ledger import both, note_prize, prize_watchers
 from jollyroger.games.mutiny.prizes import add_prize, take_unseen
@@ -25,11 +24,11 @@ def reach_island(state: State) -> None:
     """9.1, 9.3 The island is reached; a Boatswain may be played, then prizes are buried."""
     finish_question(state)
     state.tally[Tally.ISLANDS] += 1
-    for destination in range(DESTINATIONS):
-        if state.destination_stack[destination] == Stack.TREASURE_ISLAND and state.destination_left[destination]:
-            state.destination_left[destination] = 0
-            state.destination = destination
-            break
+    island = 0
+    while state.destination_stack[island] != Stack.TREASURE_ISLAND or not state.destination_left[island]:
+        island += 1
+    state.destination = island
+    state.destination_left[island] = 0
     state.stack_left[Stack.TREASURE_ISLAND] -= 1
     no_guard(state)
     narrate(state, Told.ISLAND_REACHED, 0, 0, 0)
