@@ -157,7 +157,7 @@ def test_2_5_everybody_sees_the_numbers_the_discards_and_all_that_lies_face_up(s
 
 
 def test_3_1_appointment_voyage_punishment_and_the_next_round() -> None:
-    state = table("n1/1", "g1/1", "m1/1", "all", sailing=Stack.FORT)
+    state = table("n1/1", "g1/1", "m1/1", "all")
     steps = [top(state)]
     play(state, A, Appoint(C))
     steps.append(top(state))
@@ -271,7 +271,7 @@ def test_3_3_m4_the_discards_are_shuffled_into_a_new_deck() -> None:
 
 
 def test_3_3_m4_with_no_discards_either_nothing_is_drawn() -> None:
-    state = table("n1/1", "g1/1", "m1/1", "", sailing=Stack.FORT)
+    state = table("n1/1", "g1/1", "m1/1", "")
     drain(state, leave="")
     play(state, A, Appoint(B))
     pass_all(state)
