@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import Appoint, Call, CloseAttack, OldSailor, OrderAny, Pick, Play
-from jollyroger.games.mutiny.state import State, Step
-from tests.games.mutiny.tables import A, B, D, deal, kind, pass_all, play, prize, table, top
+from jollyroger.games.mutiny.moves import Appoint, Call, CloseAttack, Move, OldSailor, OrderAny, Pick, Play, Support
+from jollyroger.games.mutiny.state import State, Step, Told
+from tests.games.mutiny.tables import A, B, D, deal, kind, pass_all, play, prize, table, told, top
 
-HELD = ("", "m1/1", "m1/2", "m1/3")
+HELD = ("", "m1/1 g1/1", "m1/2", "m1/3 n1/4")
 """What the four hold besides; the QM needs a first card, and D one to call a mutiny with."""
 LYING = ("1", "2", "3", "rum")
-"""What lies before the four, and what they have buried."""
+"""What lies before the four."""
+UNDERGROUND = ("2", "1", "rum", "3")
+"""What they have buried."""
 
 
 def moment(step: Step, *extra: str, hidden_prizes: bool = False) -> State:
@@ -28,7 +31,7 @@ def moment(step: Step, *extra: str, hidden_prizes: bool = False) -> State:
         at=at,
         sailing=sailing,
         prizes=LYING,
-        buried=LYING,
+        buried=UNDERGROUND,
         booty=booty if at == Step.SHARE else "",
         hidden_prizes=hidden_prizes,
     )
@@ -36,6 +39,19 @@ def moment(step: Step, *extra: str, hidden_prizes: bool = False) -> State:
     state.events = []
     assert top(state) == step
     return state
+
+
+def resolved(state: State, seat: int, move: Move) -> list[Told]:
+    """A seat plays a character, and nobody answers; what that told."""
+    play(state, seat, move)
+    assert top(state) == Step.TRAITOR
+    return told(pass_all(state))
+
+
+def support(state: State, seat: int, side: Side, text: str) -> None:
+    """A seat plays crew cards for a side."""
+    for word in text.split():
+        play(state, seat, Support(side, kind(word)))
 
 
 def at_once(state: State) -> None:
