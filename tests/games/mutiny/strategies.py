@@ -1,0 +1,68 @@
+"""Games of Piracy & Mutiny in which a seed decides everything: who acts, what he does, and what chance does."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from jollyroger.games.chance import SeededDealer
+from jollyroger.games.generator import new_generator, random_below
+from jollyroger.games.mutiny.game import Mutiny
+from jollyroger.games.mutiny.moves import OFFER_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE
+from jollyroger.games.mutiny.state import State
+from jollyroger.games.record import CHANCE, AnyGame, Ply, Record, advance
+
+GAME = Mutiny()
+GAMES: dict[str, AnyGame] = {GAME.name: GAME}
+TABLES = [(3, "no"), (3, "yes"), (4, "no"), (4, "yes"), (6, "no"), (6, "yes"), (10, "no"), (10, "yes")]
+"""How many play, and whether prizes are hidden."""
+WHOLE = 100_000
+
+
+class AnyPlay:
+    """Everybody plays anyhow, but passes often; who is not asked speaks up now and then, also before the lot falls."""
+
+    def __init__(self, seed: int) -> None:
+        self.generator = new_generator(seed, 1)
+        self.dealer = SeededDealer(seed)
+
+    def once_in(self, times: int) -> bool:
+        """Something that does not happen every time."""
+        return random_below(self.generator, times) == 0
+
+    def next_ply(self, state: State) -> Ply:
+        """What happens next in a game that is not over."""
+        chance = GAME.chance(state)
+        seat = random_below(self.generator, state.seats)
+        if chance is not None and (not GAME.legal_codes(state, seat) or not self.once_in(2)):
+            return Ply(CHANCE, self.dealer.decide(chance))
+        if chance is None and (not GAME.legal_codes(state, seat) or not self.once_in(6)):
+            seat = GAME.asked(state)
+        return Ply(seat, self.choose(GAME.legal_codes(state, seat)))
+
+    def choose(self, codes: list[int]) -> int:
+        """Rather crew in an attack than a pass, rather a pass than another move, and rather that than a bribe."""
+        crew = [code for code in codes if PLAY_CODE <= code < SUPPORT_CODE]
+        if crew and not self.once_in(4):
+            return crew[random_below(self.generator, len(crew))]
+        if PASS_CODE in codes and self.once_in(2):
+            return PASS_CODE
+        usual = [code for code in codes if code < OFFER_CODE or code >= WITHDRAW_CODE]
+        some = codes if not usual or self.once_in(6) else usual
+        return some[random_below(self.generator, len(some))]
+
+
+def random_record(seats: int, hidden_prizes: str, seed: int, stop: int = WHOLE) -> Record:
+    """A game played anyhow, up to so many plies or to its end."""
+    options = GAME.options(seats=str(seats), hidden_prizes=hidden_prizes)
+    record = Record(GAME, options, GAME.seat_names(options), date(2026, 11, 15), [])
+    state, play = GAME.start(options), AnyPlay(seed)
+    while len(record.plies) < stop and GAME.result(state) is None:
+        record.plies.append(play.next_ply(state))
+        advance(GAME, state, record.plies[-1])
+    return record
+
+
+def start_of(record: Record) -> State:
+    """The state before the first ply."""
+    state: State = record.game.start(record.options)
+    return state
