@@ -139,12 +139,9 @@ def test_13_1_something_is_put_only_into_an_offer_that_was_begun(move: Move) -> 
 
 def test_13_1_an_offer_has_no_more_cards_than_a_hand() -> None:
     state = table("", "", "n1/1 n1/1 n1/2 n1/2 n1/2 n1/3 n1/3 n1/4", "", at=Step.CHOOSE)
-    play(
-        state,
-        C,
-        Offer(D),
-        *(OfferCrew(kind(word)) for word in ["n1/1", "n1/1", "n1/2", "n1/2", "n1/2", "n1/3", "n1/3"]),
-    )
+    play(state, C, Offer(D))
+    for word in ("n1/1", "n1/1", "n1/2", "n1/2", "n1/2", "n1/3", "n1/3"):
+        play(state, C, OfferCrew(kind(word)))
     assert refused(state, C, OfferCrew(kind("n1/4"))) == (Objection.OFFERED_ALREADY, "13.1")
 
 
