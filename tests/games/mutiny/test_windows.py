@@ -93,7 +93,7 @@ def test_15_1_m32_who_is_asked_does_not_depend_on_what_anybody_holds(step: Step)
 
 @pytest.mark.parametrize("step", list(WAYS), ids=lambda step: step.name.lower())
 @pytest.mark.parametrize("hidden_prizes", [False, True])
-def test_15_1_legal_moves_are_all_those_to_which_nothing_objects(step: Step, hidden_prizes: bool) -> None:  # noqa: FBT001
+def test_15_1_legal_moves_are_all_those_to_which_nothing_objects(step: Step, *, hidden_prizes: bool) -> None:
     extra = ("TRAITOR SEA_DOG", "SURGEON COOK SECOND_MATE", "LOOKOUT FIRST_MATE SHARP_SHOOTER", "CUTTHROAT STOWAWAYS")
     state = moment(step, *extra, hidden_prizes=hidden_prizes)
     for seat in (SPECTATOR, A, B, C, D, E):
