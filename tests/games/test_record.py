@@ -9,12 +9,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jollyroger.games.catalogue import GAMES
+from jollyroger.games.duel.game import DuelOptions
 from jollyroger.games.duel.objections import Objection
 from jollyroger.games.errors import Problem, RecordError
 from jollyroger.games.record import LONGEST, Record, is_player_name, read, write
 from jollyroger.words.duel import DuelWords
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.records import problem_text
+from jollyroger.words.records import GAME_WORDS, problem_text
 from tests.games.duel.strategies import records
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.txt"))
@@ -93,6 +94,8 @@ WRONG = [
     ("date: 2026-11-15", "date: 20261115", 7, Problem.DATE_MALFORMED),
     ("date: 2026-11-15", "date: 2026-W46-7", 7, Problem.DATE_MALFORMED),
     ("result: 0 : 7, Roger (gold)", "result: 1 : 7, Roger (gold)", 8, Problem.RESULT_DIFFERS),
+    ("result: 0 : 7, Roger (gold)", "seat: Roger\nresult: 0 to 7", 9, Problem.RESULT_MALFORMED),
+    ("result: 0 : 7, Roger (gold)", "seat: Roger\nresult: 0 : 7, Roger (luck)", 9, Problem.RESULT_MALFORMED),
     ("Roger    y1 parrot green\n", "", 8, Problem.RESULT_EARLY),
     ("Roger    y1 parrot green\n", "Roger    y1 parrot green\nRoger    y1 boards\n", 24, Problem.AFTER_THE_END),
     ("lot      Jolly", "deal     Jolly", 10, Problem.DEAL_EXPECTED),
@@ -136,7 +139,8 @@ def test_every_mistake_is_found_on_its_line(good: str, bad: str, line: int, prob
 
 
 def test_every_problem_has_a_file_that_shows_it() -> None:
-    assert {case[3] for case in WRONG} | {Problem.NOT_TEXT, Problem.TOO_LONG} == set(Problem)
+    elsewhere = {Problem.NOT_TEXT, Problem.TOO_LONG, Problem.ONE_SEAT_ONLY}
+    assert {case[3] for case in WRONG} | elsewhere == set(Problem)
 
 
 def test_what_is_not_text_or_too_long_is_said() -> None:
@@ -149,6 +153,14 @@ def test_what_is_not_text_or_too_long_is_said() -> None:
     with pytest.raises(RecordError) as caught:
         read(b"#" * (LONGEST + 1), GAMES)
     assert caught.value.problem == Problem.TOO_LONG
+
+
+def test_what_one_seat_saw_is_not_taken_for_the_whole_game() -> None:
+    seen = SMALL.replace("result:", "seat: Roger\nresult:", 1).encode()
+    assert read(seen, GAMES).plies == []
+    with pytest.raises(RecordError) as caught:
+        read(seen, GAMES, whole=True)
+    assert (caught.value.line, caught.value.problem) == (8, Problem.ONE_SEAT_ONLY)
 
 
 def test_what_a_terminal_would_obey_is_not_shown() -> None:
@@ -206,9 +218,10 @@ def test_what_cannot_be_a_name(name: str) -> None:
 def test_golden_playthroughs(path: Path) -> None:
     text = path.read_text()
     record = read(text.encode(), GAMES)
-    assert write(record, DuelWords("en", record.game.seat_names(record.options)).commentary) == text
+    assert write(record, GAME_WORDS[record.game.name]("en", record.game.seat_names(record.options)).commentary) == text
 
 
 def test_there_is_a_playthrough_of_every_variant() -> None:
-    variants = {read(path.read_bytes(), GAMES).options.variant for path in PLAYTHROUGHS}  # type: ignore[attr-defined] # the duel's
+    played = [read(path.read_bytes(), GAMES).options for path in PLAYTHROUGHS]
+    variants = {options.variant for options in played if isinstance(options, DuelOptions)}
     assert variants == set(GAMES["duel"].option_choices()["variant"])

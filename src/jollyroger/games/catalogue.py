@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from jollyroger.games.duel.game import Duel
+from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.record import AnyGame
 
 DUEL = Duel()
-GAMES: dict[str, AnyGame] = {game.name: game for game in (DUEL,)}
+MUTINY = Mutiny()
+GAMES: dict[str, AnyGame] = {game.name: game for game in (DUEL, MUTINY)}

@@ -204,6 +204,8 @@ class Game(ABC, Generic[O, S, M]):
 
     chance_words: ClassVar[tuple[str, ...]]
     """The words that open lines of chance outcomes."""
+    reasons: ClassVar[tuple[str, ...]]
+    """All that can decide a game, as it stands in a result; the usual first."""
 
     @abstractmethod
     def write_move(self, state: S, code: int, *, seen: bool = True) -> str:

@@ -383,8 +383,9 @@ class _Reader:
         scores, names, reason = found.groups() if found else ("", "", "")
         winners = tuple(seat for seat, name in enumerate(self.seats) if name in names.split(" & "))
         result = Result(winners, tuple(map(int, re.findall(r"-?\d+", scores))), reason)
-        if len(result.scores) != len(self.seats) or write_result(self.game, self.options, result) != text:
-            example = Result((0,), tuple(range(len(self.seats), 0, -1)), "gold")
+        known = len(result.scores) == len(self.seats) and reason in self.game.reasons
+        if not known or write_result(self.game, self.options, result) != text:
+            example = Result((0,), tuple(range(len(self.seats), 0, -1)), self.game.reasons[0])
             self.fail(Problem.RESULT_MALFORMED, text, write_result(self.game, self.options, example))
         return result
 

@@ -3,40 +3,51 @@
 from __future__ import annotations
 
 from jollyroger.games.duel.cards import JOLLY
-from jollyroger.games.record import Record, write
+from jollyroger.games.duel.game import DuelOptions
+from jollyroger.games.record import Record, SeatRecord, write
 from jollyroger.terminal.lines import has_terminal, plain_console
+from jollyroger.words.languages import translations
+from jollyroger.words.records import GAME_WORDS
 from jollyroger.words.terminal import UNFINISHED, TerminalWords
 
 
 def replay(record: Record, *, language: str) -> int:
     """Show a record until the reader has had enough. Gives back an exit code."""
-    words = TerminalWords(language, record.players)
     try:
-        return replay_on_screen(record, words) if has_terminal() else print_replay(record, words)
+        return replay_on_screen(record, language) if can_step(record) else print_replay(record, language)
     except KeyboardInterrupt:
         return 0
 
 
-def replay_on_screen(record: Record, words: TerminalWords) -> int:
+def can_step(record: Record) -> bool:
+    """Whether the table can be drawn for each step: there is one for a whole duel, in a terminal."""
+    is_whole_duel = isinstance(record.options, DuelOptions) and not isinstance(record, SeatRecord)
+    return is_whole_duel and has_terminal()
+
+
+def replay_on_screen(record: Record, language: str) -> int:
     """Draw the table, and let keys go through the game."""
     from jollyroger.terminal.app import TableApp
     from jollyroger.terminal.replay_screen import ReplayScreen
 
-    app = TableApp(ReplayScreen(record, words, JOLLY))
+    app = TableApp(ReplayScreen(record, TerminalWords(language, record.players), JOLLY))
     app.run()
     return app.return_code or 0
 
 
-def print_replay(record: Record, words: TerminalWords) -> int:
+def print_replay(record: Record, language: str) -> int:
     """Print every line of the record with what it did, and the result."""
     console = plain_console()
-    console.print(write(record, words.commentary), soft_wrap=True, end="")
+    commentary = GAME_WORDS[record.game.name](language, record.players).commentary
+    console.print(write(record, commentary), soft_wrap=True, end="")
     console.print()
-    console.print(ending(record, words), soft_wrap=True)
+    console.print(ending(record, language), soft_wrap=True)
     return 0
 
 
-def ending(record: Record, words: TerminalWords) -> str:
+def ending(record: Record, language: str) -> str:
     """How the game ended, or that it did not."""
-    result = record.game.result(record.final_state())
-    return words.say(UNFINISHED) if result is None else words.result(result)
+    result = record.result if isinstance(record, SeatRecord) else record.game.result(record.final_state())
+    if result is None:
+        return translations(language).gettext(UNFINISHED)
+    return GAME_WORDS[record.game.name](language, record.players).result(result)

@@ -70,7 +70,7 @@ class ReplayScreen(TableScreen):
         old = [line for step in self.steps[: self.at] for line in self.words.log(step.events)]
         new = self.words.log(self.steps[self.at].events)
         if self.at == len(self.steps) - 1:
-            new.append(ending(self.record, self.words))
+            new.append(ending(self.record, self.words.language))
         return story_text(old, new)
 
     def leave(self) -> None:

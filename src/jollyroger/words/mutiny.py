@@ -148,6 +148,10 @@ class MutinyWords:
         }
         return self._(_sentence(event)).format_map(Blanks(fillers))
 
+    def commentary(self, state: State, events: Sequence[Event]) -> str:
+        """What a line of a record did, in this language; a pass says it itself."""
+        return " ".join(self.log(state, [event for event in events if event.kind != Told.PASSED]))
+
     # Menus
 
     def move(self, state: State, code: int) -> str:

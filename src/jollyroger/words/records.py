@@ -43,7 +43,8 @@ PROBLEMS = {
     Problem.MOVE_REFUSED: N_("“{found}” is not allowed: {reason}"),
 }
 
-
+GAME_WORDS: dict[str, type[DuelWords | MutinyWords]] = {"duel": DuelWords, "mutiny": MutinyWords}
+"""The words of each game, by its name."""
 WORDS: dict[type, type[DuelWords | MutinyWords]] = {
     duel_objections.Objection: DuelWords,
     mutiny_objections.Objection: MutinyWords,

@@ -36,6 +36,7 @@ class Duel(Game[DuelOptions, State, Move]):
     codes = moves.CODES
     rule_modules = (cards, state, moves, crews, objections, scoring, turn, view)
     chance_words = ("lot", "deal")
+    reasons = ("gold", "richest ship", "draw")
 
     def option_choices(self) -> dict[str, tuple[str, ...]]:
         return {"variant": tuple(VARIANTS), "first": ("lot", *notation.SEAT_NAMES)}

@@ -73,6 +73,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         view, course,
     )  # fmt: skip
     chance_words = tuple(dict.fromkeys(notation.CHANCE_WORDS.values()))
+    reasons = ("gold", "rum", "shared")
 
     def option_choices(self) -> dict[str, tuple[str, ...]]:
         return {
