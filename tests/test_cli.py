@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,16 @@ from click.testing import CliRunner, Result
 
 from jollyroger import __version__
 from jollyroger.cli import main
+from jollyroger.games import mutiny
+from jollyroger.games.catalogue import MUTINY
+from jollyroger.games.chance import SeededDealer
+from jollyroger.games.mutiny.decks import add_deck, known_decks
+from jollyroger.games.record import CHANCE, Ply, Record, advance, write
+from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.mutiny import MutinyWords
 
 GOLDEN = Path(__file__).parent / "playthroughs"
+DECK = Path(str(mutiny.__file__)).with_name("deck.toml")
 
 
 def run(*words: str) -> Result:
@@ -27,7 +36,7 @@ def run(*words: str) -> Result:
 def test_help_says_what_there_is() -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for word in ("play duel", "replay FILE", "simulate duel", "bench duel"):
+    for word in ("play duel", "replay FILE", "simulate duel", "simulate mutiny", "bench duel"):
         assert any(line.strip().startswith(f"jollyroger {word}") for line in result.output.splitlines())
     assert "\\b" not in result.output
     assert __version__ in run("--version").output
@@ -37,10 +46,18 @@ def test_help_says_what_there_is() -> None:
     ("words", "said"),
     [
         (["plunder"], "No such command 'plunder'"),
-        (["play", "chess"], "'chess' is not 'duel'"),
+        (["play", "chess"], "'chess' is not one of 'duel', 'mutiny'"),
+        (["play", "mutiny"], "mutiny cannot be played here yet"),
         (["simulate", "duel", "--variant", "huge"], "'huge' is not one of"),
         (["simulate", "duel", "--bots", "clever,random"], "There is no bot 'clever'; there are: random, greedy."),
-        (["simulate", "duel", "--bots", "random"], "--bots: 2 are needed"),
+        (["simulate", "duel", "--bots", "random,random,random"], "--bots: 2 are needed"),
+        (["simulate", "duel", "--seats", "4"], "--seats is not for duel, which has --variant."),
+        (["bench", "duel", "--hidden-prizes"], "--hidden-prizes is not for duel"),
+        (["simulate", "duel", "--deck", __file__], "--deck is not for duel"),
+        (["simulate", "mutiny", "--variant", "advanced"], "--variant is not for mutiny, which has --seats,"),
+        (["simulate", "mutiny", "--seats", "2"], "2 is not in the range"),
+        (["simulate", "mutiny", "--bots", "random,random"], "--bots: 4 are needed"),
+        (["simulate", "mutiny", "--bots", "greedy"], "There is no bot 'greedy'"),
         (["simulate", "duel", "--games", "0"], "0 is not in the range"),
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
         (["play", "duel", "--name", " "], "printable characters"),
@@ -70,6 +87,73 @@ def test_replay_without_a_terminal_prints_the_game() -> None:
     result = run("replay", str(GOLDEN / "duel_skirmish.txt"))
     assert result.exit_code == 0
     assert "splits" in result.output
+
+
+@pytest.fixture
+def own_deck(tmp_path: Path) -> Path:
+    """A deck file of somebody's own: that of the box with another name on top."""
+    file = tmp_path / "deck.toml"
+    file.write_text("# My own deck\n" + DECK.read_text())
+    return file
+
+
+def mutiny_record(deck: str = "standard", plies: int = 10_000) -> Record:
+    """A game of Piracy & Mutiny in which everybody does the first thing he can."""
+    options = MUTINY.options(deck=deck)
+    record = Record(MUTINY, options, ("Ann", "Ben", "Cat", "Dan"), date(2026, 11, 15), [])
+    state, dealer = MUTINY.start(options), SeededDealer(1)
+    while MUTINY.result(state) is None and len(record.plies) < plies:
+        chance = MUTINY.chance(state)
+        if chance is None:
+            seat = MUTINY.asked(state)
+            record.plies.append(Ply(seat, MUTINY.legal_codes(state, seat)[0]))
+        else:
+            record.plies.append(Ply(CHANCE, dealer.decide(chance)))
+        advance(MUTINY, state, record.plies[-1])
+    return record
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_mutiny_is_printed_with_what_happened(tmp_path: Path, language: str) -> None:
+    file, record = tmp_path / "game.txt", mutiny_record()
+    file.write_text(write(record))
+    result = run("replay", str(file), "--language", language)
+    assert result.exit_code == 0
+    words, ending = MutinyWords(language, record.players), MUTINY.result(record.final_state())
+    assert ending is not None
+    assert result.output == f"{write(record, words.commentary)}\n{words.result(ending)}\n"
+
+
+@pytest.mark.parametrize(("plies", "ending"), [(10_000, "A shared victory with 0 gold"), (60, "was not finished.")])
+def test_what_one_seat_saw_is_printed_too(tmp_path: Path, plies: int, ending: str) -> None:
+    file = tmp_path / "seen.txt"
+    file.write_text(write(mutiny_record(plies=plies), seat=1))
+    result = run("replay", str(file), "--language", "en")
+    assert result.exit_code == 0
+    assert result.output.startswith(file.read_text())
+    assert "crew     ?" in result.output
+    assert ending in result.output.splitlines()[-1]
+
+
+def test_a_game_with_a_deck_of_ones_own_needs_it(tmp_path: Path, own_deck: Path) -> None:
+    name = add_deck(own_deck)
+    file = tmp_path / "game.txt"
+    file.write_text(write(mutiny_record(name)))
+    known_decks().pop(name)
+    without = run("replay", str(file), "--language", "en")
+    assert without.exit_code == 1
+    assert f"{file}: line 7: “{name}” is not possible here" in without.output
+    assert run("replay", str(file), "--deck", str(own_deck)).exit_code == 0
+
+
+@pytest.mark.parametrize("command", [["simulate", "mutiny"], ["bench", "mutiny"], ["replay", "game.txt"]])
+def test_what_is_wrong_with_a_deck_is_said(command: list[str], tmp_path: Path, own_deck: Path) -> None:
+    own_deck.write_text(own_deck.read_text().replace("[prizes]", "[prices]"))
+    result = run(*command, "--deck", str(own_deck))
+    assert result.exit_code == 1
+    assert f"Error: {own_deck}: line" in result.output
+    missing = run(*command, "--deck", str(tmp_path / "none.toml"))
+    assert (missing.exit_code, "none.toml: No such file" in missing.output) == (1, True)
 
 
 SIMULATE = ["simulate", "duel", "--variant", "skirmish", "--games", "40", "--bots", "greedy,random", "--seed", "7"]

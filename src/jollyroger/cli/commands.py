@@ -2,59 +2,55 @@
 
 from __future__ import annotations
 
-import csv
 import os
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from io import StringIO
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from jollyroger import __version__
+from jollyroger.cli.options import (
+    DECK,
+    GAME,
+    LANGUAGE,
+    VARIANT,
+    cannot_open,
+    load_deck,
+    options_of,
+    seed_option,
+    setup_options,
+    setup_text,
+)
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.errors import OptionsError, RecordError, printable
 from jollyroger.games.record import LONGEST, LONGEST_NAME, AnyGame, is_player_name, read
-from jollyroger.words.languages import LANGUAGES, language_of_this_machine
 from jollyroger.words.records import problem_text
 
 if TYPE_CHECKING:
-    from jollyroger.bots.arena import Outcome, Share
+    from jollyroger.bots.arena import Outcome
 
-GAME = click.argument("game_name", metavar="GAME", type=click.Choice(list(GAMES)))
 SEATS = DUEL.seat_names(DUEL.options())
-LANGUAGE = click.option(
-    "--language",
-    type=click.Choice(list(LANGUAGES)),
-    default=language_of_this_machine,
-    help="The language of the game. [default: that of this machine, else English]",
+USUAL_BOTS = {"duel": "greedy,random", "mutiny": "sailor"}
+NO_TABLE = (
+    "{game} cannot be played here yet: so far the table is set for the duel."
+    " Bots play it in 'jollyroger simulate {game}', and 'jollyroger replay FILE' shows a game that was written down."
 )
-
-
-def seed_option(note: str) -> Callable[[Any], Any]:
-    """--seed, with what it means for a command."""
-    return click.option("--seed", type=click.IntRange(0, 2**63 - 1), help=note)
-
-
-def variant_option(command: Any) -> Any:
-    """--variant, for every command that sets up a game."""
-    variants = DUEL.option_choices()["variant"]
-    return click.option(
-        "--variant", type=click.Choice(variants), default="advanced", show_default=True, help="Which game is played."
-    )(command)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="jollyroger")
 def main() -> None:
-    """Two pirate card games. So far: duel, which is Jolly & Roger, for two players.
+    """Two pirate card games: duel, which is Jolly & Roger, for two players, and mutiny, which is Piracy & Mutiny, for
+    three to ten. The table for mutiny is not set yet; bots play it.
 
     \b
     jollyroger play duel                play against a bot, here in the terminal
     jollyroger replay FILE              step through a game that was written down
     jollyroger simulate duel            let bots play many games, and count
+    jollyroger simulate mutiny          the same, with a table of what happened
     jollyroger bench duel               see how fast the rules run on this machine
 
     Every command has a --help of its own. The rules are in docs/rules/.
@@ -63,7 +59,7 @@ def main() -> None:
 
 @main.command()
 @GAME
-@variant_option
+@VARIANT
 @click.option("--bot", "bot_name", default="greedy", show_default=True, help="Your opponent, greedy or random.")
 @click.option("--seat", type=click.Choice(SEATS), default=SEATS[0], show_default=True, help="Who you are.")
 @click.option(
@@ -79,7 +75,7 @@ def main() -> None:
 @click.option("--record", "record_file", type=click.Path(path_type=Path), help="Write the game down in this file.")
 def play(
     game_name: str,
-    variant: str,
+    variant: str | None,
     bot_name: str,
     seat: str,
     first: str,
@@ -91,9 +87,10 @@ def play(
     """Play GAME against a bot in the terminal."""
     from jollyroger.terminal.play import play_duel
 
-    game = GAMES[game_name]
-    options = DUEL.options(variant=variant, first=first)
-    (bot, *others) = _bots(game, bot_name)
+    if game_name != DUEL.name:
+        raise click.UsageError(NO_TABLE.format(game=game_name))
+    options = DUEL.options(variant=variant or DUEL.options().variant, first=first)
+    (bot, *others) = _bots(DUEL, bot_name)
     if others:
         raise click.UsageError("--bot: one opponent only.")
     name = seat if name is None else name
@@ -102,8 +99,7 @@ def play(
     if record_file is not None and record_file.exists():
         raise click.UsageError(f"--record: {record_file} is there already; name another file.")
     seed = secrets.randbits(63) if seed is None else seed
-    number = game.seat_names(options).index(seat)
-    code = play_duel(options, bot, number, name=name, language=language, seed=seed, record_file=record_file)
+    code = play_duel(options, bot, SEATS.index(seat), name=name, language=language, seed=seed, record_file=record_file)
     raise SystemExit(code)
 
 
@@ -119,58 +115,72 @@ def _bots(game: AnyGame, names: str) -> list[Any]:
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@DECK
 @LANGUAGE
-def replay(file: Path, language: str) -> None:
-    """Step through the game that was written down in FILE."""
+def replay(file: Path, deck: Path | None, language: str) -> None:
+    """Step through the game that was written down in FILE.
+
+    A game of mutiny, and what one seat saw of a game, is printed line by line. One that was played with a deck of
+    somebody's own needs that deck.
+    """
     from jollyroger.terminal.replay import replay as show
 
+    if deck is not None:
+        load_deck(deck, language)
     try:
         with file.open("rb") as opened:
-            record = read(opened.read(LONGEST + 1), GAMES, whole=True)
+            record = read(opened.read(LONGEST + 1), GAMES)
     except RecordError as error:
         raise click.ClickException(f"{printable(str(file))}: {problem_text(error, language)}") from error
     except OSError as error:
-        raise click.ClickException(f"{printable(str(file))}: {error.strerror}") from error
+        raise cannot_open(file, error) from error
     raise SystemExit(show(record, language=language))
 
 
 @main.command()
 @GAME
-@variant_option
+@setup_options
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
-@click.option("--bots", "bot_names", default="greedy,random", show_default=True, help="Who plays, in seat order.")
+@click.option(
+    "--bots",
+    "bot_names",
+    help="Who plays: one name for all seats, or one for each, in seat order. "
+    "[default: duel: greedy,random; mutiny: sailor]",
+)
 @seed_option("The same seed gives the same games. [default: any; it is printed]")
 @click.option("--out", type=click.Path(path_type=Path), help="Write every game's result to this CSV file.")
 @click.option("--interpreted", is_flag=True, help="Do without the compiler: the same result, later.")
 def simulate(
     game_name: str,
-    variant: str,
     games: int,
-    bot_names: str,
+    bot_names: str | None,
     seed: int | None,
     out: Path | None,
     interpreted: bool,  # noqa: FBT001 - click passes it by name
+    **setup: Any,
 ) -> None:
     """Let bots play many games of GAME and count who wins."""
     from jollyroger.bots.arena import can_compile
     from jollyroger.bots.arena import simulate as outcomes_of
+    from jollyroger.cli.report import as_csv, print_summary
 
     game = GAMES[game_name]
-    options = game.options(variant=variant)
+    options = options_of(game, setup)
     seats = game.seat_names(options)
-    bots = _bots(game, bot_names)
+    bots = _bots(game, bot_names or USUAL_BOTS[game_name])
+    bots = bots * len(seats) if len(bots) == 1 else bots
     if len(bots) != len(seats):
-        raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them.")
+        raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them, or one for all seats.")
     seed = secrets.randbits(31) if seed is None else seed
     if out is not None:
         _write(out, "", mode="a")  # better now than after the games; what is there stays until they are played
     compiled = not interpreted and can_compile(game, bots)
     outcomes = _watched(outcomes_of(game, options, bots, games, seed, compiled=compiled), games, compiled=compiled)
     labels = [f"{seat} ({bot.name})" for seat, bot in zip(seats, bots, strict=True)]
-    click.echo(f"{game.name}, {variant}: {games} {'game' if games == 1 else 'games'}, seed {seed}")
-    _print_summary(labels, outcomes)
+    click.echo(f"{setup_text(game, options)}: {games} {'game' if games == 1 else 'games'}, seed {seed}")
+    print_summary(labels, outcomes)
     if out is not None:
-        _write(out, _csv(seats, outcomes))
+        _write(out, as_csv(seats, outcomes))
 
 
 def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list[Outcome]:
@@ -180,7 +190,7 @@ def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list
 
     collected = []
     with Progress(console=Console(stderr=True)) as progress:
-        waiting = "Compiling the bots (once; about half a minute)" if compiled else "Playing"
+        waiting = "Compiling the bots (once; a minute or so)" if compiled else "Playing"
         task = progress.add_task(waiting, total=games)
         for outcome in outcomes:
             collected.append(outcome)
@@ -188,61 +198,26 @@ def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list
     return collected
 
 
-def _csv(seats: Sequence[str], outcomes: Sequence[Outcome]) -> str:
-    """Every game's result, a row each."""
-    text = StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(["game", "first", "winner", "reason", *seats])
-    for number, (first, result) in enumerate(outcomes):
-        winner = " & ".join(seats[seat] for seat in result.winners)
-        rows.writerow([number, seats[first], winner, result.reason, *result.scores])
-    return text.getvalue()
-
-
 def _write(file: Path, text: str, mode: str = "w") -> None:
     try:
         with file.open(mode) as opened:
             opened.write(text)
     except OSError as error:
-        raise click.ClickException(f"{printable(str(file))}: {error.strerror}") from error
-
-
-def _print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    from jollyroger.bots.arena import share
-
-    table = Table("", "wins", "95 % interval", "mean gold")
-    for seat, label in enumerate(labels):
-        won = share(sum(seat in result.winners for _, result in outcomes), len(outcomes))
-        gold = sum(result.scores[seat] for _, result in outcomes) / len(outcomes)
-        table.add_row(label, f"{won.rate:.1%}", _interval(won), f"{gold:.1f}")
-    draws = share(sum(not result.winners for _, result in outcomes), len(outcomes))
-    table.add_row("draws", f"{draws.rate:.1%}", _interval(draws), "")
-    began = share(sum(first in result.winners for first, result in outcomes), len(outcomes))
-    table.add_row("whoever began", f"{began.rate:.1%}", _interval(began), "")
-    Console().print(table)
-    other = sum(bool(result.winners) and first not in result.winners for first, result in outcomes) / len(outcomes)
-    click.echo(f"First-player advantage: {began.rate - other:+.1%} (wins of who began less wins of who did not)")
-
-
-def _interval(part: Share) -> str:
-    return f"{part.low:.1%} to {part.high:.1%}"
+        raise cannot_open(file, error) from error
 
 
 @main.command()
 @GAME
-@variant_option
+@setup_options
 @click.option("--seconds", type=click.FloatRange(0.1, 60), default=2.0, show_default=True, help="For each measurement.")
-def bench(game_name: str, variant: str, seconds: float) -> None:
+def bench(game_name: str, seconds: float, **setup: Any) -> None:
     """See how fast GAME's rules run on this machine. For ratios to other engines: benchmarks/engine.py."""
     from jollyroger.bots.arena import can_compile
     from jollyroger.games.speed import CompiledPlayer, compile_seconds, interpreted_rate
 
     game = GAMES[game_name]
-    options = game.options(variant=variant)
-    click.echo(f"{game.name}, {variant}, random play on one core")
+    options = options_of(game, setup)
+    click.echo(f"{setup_text(game, options)}, random play on one core")
     table = interpreted_rate(game, options, seconds, seed=1)
     click.echo(f"interpreted   {table.microseconds_per_step:12.1f} us a step")
     if not can_compile(game, ()):
