@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from datetime import date
 
+from hypothesis import strategies as st
+
+from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.moves import OFFER_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE
 from jollyroger.games.mutiny.state import State
-from jollyroger.games.record import CHANCE, AnyGame, Ply, Record, advance
+from jollyroger.games.record import CHANCE, Ply, Record, advance
 
-GAME = Mutiny()
-GAMES: dict[str, AnyGame] = {GAME.name: GAME}
 TABLES = [(3, "no"), (3, "yes"), (4, "no"), (4, "yes"), (6, "no"), (6, "yes"), (10, "no"), (10, "yes")]
 """How many play, and whether prizes are hidden."""
 WHOLE = 100_000
 
 
 class AnyPlay:
-    """Everybody plays anyhow, but passes often; who is not asked speaks up now and then, also before the lot falls."""
+    """Everybody plays anyhow, but passes often; who is not asked speaks up now and then, also before the lot falls.
 
-    def __init__(self, seed: int) -> None:
+    The quieter, the more rarely anybody does something that he need not, except in an attack.
+    """
+
+    def __init__(self, seed: int, quiet: int) -> None:
+        self.quiet = quiet
         self.generator = new_generator(seed, 1)
         self.dealer = SeededDealer(seed)
 
@@ -33,9 +37,9 @@ class AnyPlay:
         """What happens next in a game that is not over."""
         chance = GAME.chance(state)
         seat = random_below(self.generator, state.seats)
-        if chance is not None and (not GAME.legal_codes(state, seat) or not self.once_in(2)):
+        if chance is not None and (not GAME.legal_codes(state, seat) or not self.once_in(self.quiet)):
             return Ply(CHANCE, self.dealer.decide(chance))
-        if chance is None and (not GAME.legal_codes(state, seat) or not self.once_in(6)):
+        if chance is None and (not GAME.legal_codes(state, seat) or not self.once_in(3 * self.quiet)):
             seat = GAME.asked(state)
         return Ply(seat, self.choose(GAME.legal_codes(state, seat)))
 
@@ -44,18 +48,20 @@ class AnyPlay:
         crew = [code for code in codes if PLAY_CODE <= code < SUPPORT_CODE]
         if crew and not self.once_in(4):
             return crew[random_below(self.generator, len(crew))]
-        if PASS_CODE in codes and self.once_in(2):
+        if PASS_CODE in codes and not self.once_in(self.quiet):
             return PASS_CODE
         usual = [code for code in codes if code < OFFER_CODE or code >= WITHDRAW_CODE]
-        some = codes if not usual or self.once_in(6) else usual
+        some = codes if not usual or self.once_in(3 * self.quiet) else usual
         return some[random_below(self.generator, len(some))]
 
 
-def random_record(seats: int, hidden_prizes: str, seed: int, stop: int = WHOLE) -> Record:
+def random_record(
+    seats: int, hidden_prizes: str, seed: int, stop: int = WHOLE, *, quiet: int = 2, captains_gold: str = "no"
+) -> Record:
     """A game played anyhow, up to so many plies or to its end."""
-    options = GAME.options(seats=str(seats), hidden_prizes=hidden_prizes)
+    options = GAME.options(seats=str(seats), hidden_prizes=hidden_prizes, captains_gold=captains_gold)
     record = Record(GAME, options, GAME.seat_names(options), date(2026, 11, 15), [])
-    state, play = GAME.start(options), AnyPlay(seed)
+    state, play = GAME.start(options), AnyPlay(seed, quiet)
     while len(record.plies) < stop and GAME.result(state) is None:
         record.plies.append(play.next_ply(state))
         advance(GAME, state, record.plies[-1])
@@ -66,3 +72,15 @@ def start_of(record: Record) -> State:
     """The state before the first ply."""
     state: State = record.game.start(record.options)
     return state
+
+
+def records(most_seats: int = 6) -> st.SearchStrategy[Record]:
+    """Games so far with both variants or without, from nothing at all to the very end; every third one is whole."""
+    return st.builds(
+        random_record,
+        st.integers(3, most_seats),
+        st.sampled_from(["no", "yes"]),
+        st.integers(0, 2**63 - 1),
+        st.one_of(st.just(WHOLE), st.integers(0, 300), st.integers(0, 1000)),
+        captains_gold=st.sampled_from(["no", "yes"]),
+    )

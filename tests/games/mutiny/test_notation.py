@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.mutiny.cards import KINDS
 from jollyroger.games.mutiny.deck_file import read_deck
 from jollyroger.games.mutiny.decks import known_decks
@@ -30,7 +31,7 @@ from jollyroger.games.mutiny.notation import CHANCE_WORDS, destination_names, ki
 from jollyroger.games.mutiny.setting_up import set_up
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WORK, State, Step
 from jollyroger.games.record import advance
-from tests.games.mutiny.strategies import GAME, TABLES, random_record, start_of
+from tests.games.mutiny.strategies import TABLES, random_record, start_of
 from tests.games.mutiny.tables import kind, prize
 
 
