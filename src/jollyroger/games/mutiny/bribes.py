@@ -6,7 +6,7 @@ from jollyroger.games.events import narrate, narrate_to
 from jollyroger.games.mutiny.cards import MOST_HELD, NOBODY, PRIZES
 from jollyroger.games.mutiny.hands import pass_card
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
-from jollyroger.games.mutiny.prizes import add_prize, take_prize
+from jollyroger.games.mutiny.prizes import add_prize, take_prize, turn_over
 from jollyroger.games.mutiny.stack import drop_step, push, wait_for
 from jollyroger.games.mutiny.state import Bribe, State, Step, Tally, Told, Zone
 
@@ -32,9 +32,8 @@ def offer_crew_card(state: State, giver: int, kind: int) -> None:
 def offer_a_prize(state: State, giver: int, prize: int) -> None:
     """13.2 Everybody sees which prize is offered, a hidden one too."""
     state.offer_prizes[giver][prize] += 1
-    if state.hidden_prizes:
-        state.shown[giver][prize] = max(state.shown[giver][prize], state.offer_prizes[giver][prize])
-    note_prize(state, Zone.PRIZES + giver, Zone.PRIZES + giver, prize, ALL_SEATS)
+    if state.hidden_prizes and state.shown[giver][prize] < state.offer_prizes[giver][prize]:
+        turn_over(state, giver, prize)
     narrate(state, Told.OFFERED_PRIZE, giver, state.offer_to[giver], prize)
 
 

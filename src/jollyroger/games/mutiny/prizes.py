@@ -5,7 +5,7 @@ from __future__ import annotations
 from jollyroger.games.events import narrate
 from jollyroger.games.mutiny.cards import PRIZES
 from jollyroger.games.mutiny.deck import Prize
-from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
+from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note, note_prize
 from jollyroger.games.mutiny.state import State, Told, Zone
 
 
@@ -49,6 +49,14 @@ def move_prize(state: State, giver: int, receiver: int, prize: int) -> None:
 
 def show_prize(state: State, seat: int, prize: int) -> None:
     """17.1 A player may show any of his hidden prizes to all."""
-    note_prize(state, Zone.PRIZES + seat, Zone.PRIZES + seat, prize, ALL_SEATS)
-    state.shown[seat][prize] += 1
+    turn_over(state, seat, prize)
     narrate(state, Told.PRIZE_SHOWN, seat, 0, prize)
+
+
+def turn_over(state: State, seat: int, prize: int) -> None:
+    """17.1 One more hidden prize of a kind is shown, together with those that were, so that all see they are different."""
+    state.shown[seat][prize] += 1
+    for _ in range(state.shown[seat][prize]):
+        note(state, Zone.PRIZES + seat, Zone.LIMBO, prize, ALL_SEATS)
+    for _ in range(state.shown[seat][prize]):
+        note(state, Zone.LIMBO, Zone.PRIZES + seat, prize, ALL_SEATS)

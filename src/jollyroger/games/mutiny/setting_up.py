@@ -31,6 +31,7 @@ def set_up(deck: Deck, number: int, seats: int, *, hidden_prizes: bool, captains
     _lay_out_crew(state, deck)
     _lay_out_destinations(state, deck)
     state.prize_deck = list(deck.prizes)
+    state.prize_copies = list(deck.prizes)
     state.prize_deck_size = sum(deck.prizes)
     state.captain = state.quartermaster = state.first_captain = NOBODY
     state.sailing = state.destination = NONE
@@ -46,6 +47,7 @@ def _lay_out_crew(state: State, deck: Deck) -> None:
     state.kinds = CHARACTERS + len(deck.crew)
     cards = [*deck.characters, *(crew.cards for crew in deck.crew)]
     state.deck = cards + [0] * (KINDS - len(cards))
+    state.copies = list(state.deck)
     state.deck_size = sum(cards)
     for kind in range(CHARACTERS):
         state.skill[kind] = NONE

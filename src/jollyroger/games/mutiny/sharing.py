@@ -5,7 +5,7 @@ from __future__ import annotations
 from jollyroger.games.events import narrate, narrate_to
 from jollyroger.games.mutiny.bribes import finish_question
 from jollyroger.games.mutiny.cards import NOBODY, PRIZES
-from jollyroger.games.mutiny.ledger import both, note_prize, prize_watchers
+from jollyroger.games.mutiny.ledger import both, note, note_prize, prize_watchers
 from jollyroger.games.mutiny.prizes import add_prize, leave_prize_deck, move_prize
 from jollyroger.games.mutiny.stack import ask_everybody, ask_one, drop_step, push
 from jollyroger.games.mutiny.state import State, Step, Told, Zone
@@ -63,7 +63,10 @@ def look_at_booty(state: State, seat: int) -> None:
     """17.2 Who chooses sees what he chooses from."""
     for prize in range(PRIZES):
         for _ in range(state.booty[prize]):
-            note_prize(state, Zone.BOOTY, Zone.BOOTY, prize, 1 << seat)
+            note(state, Zone.BOOTY, Zone.LIMBO, prize, both(seat, state.captain))
+    for prize in range(PRIZES):
+        for _ in range(state.booty[prize]):
+            note(state, Zone.LIMBO, Zone.BOOTY, prize, both(seat, state.captain))
 
 
 def deal_prize(state: State, dealer: int, prize: int, seat: int) -> None:

@@ -139,6 +139,7 @@ class Zone(IntEnum):
     PRIZE_DECK = 33
     BOOTY = 34
     SPENT = 35
+    LIMBO = 36
 
 
 class Told(IntEnum):
@@ -232,6 +233,9 @@ class State:
     skill: ByKind
     strength: ByKind
     crewmen: ByKind
+    copies: ByKind
+    """1.1 How many crew cards there are of each kind."""
+    prize_copies: ByPrize
     destination_stack: Annotated[list[int], Cells("int8", (DESTINATIONS,))]
     destination_needs: Annotated[list[list[int]], Cells("int8", (DESTINATIONS, SKILLS))]
     destination_holds: Annotated[list[int], Cells("int8", (DESTINATIONS,))]

@@ -1,0 +1,108 @@
+"""2.5 Guessing what a seat cannot see: only what its past allows, and as often as its past says."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from jollyroger.games.chance import SeededDealer
+from jollyroger.games.events import Event
+from jollyroger.games.game import SPECTATOR
+from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny import guessing
+from jollyroger.games.mutiny.game import Mutiny
+from jollyroger.games.mutiny.moves import Call, Discard, OfferCrew, Play, Support
+from jollyroger.games.mutiny.state import State, Zone
+from jollyroger.games.record import CHANCE, Ply, advance
+
+GAME = Mutiny()
+SAMPLES = 500
+
+
+def random_record(seed: int, plies: int, **chosen: str) -> tuple[list[Ply], State]:
+    """So many plies of a game, any open seat acting."""
+    choice, dealer = random.Random(seed), SeededDealer(seed)
+    state, record = GAME.start(GAME.options(**chosen)), list[Ply]()
+    while len(record) < plies and GAME.result(state) is None:
+        chance = GAME.chance(state)
+        if chance is not None:
+            ply = Ply(CHANCE, dealer.decide(chance))
+        else:
+            seat = GAME.asked(state)
+            ply = Ply(seat, choice.choice(GAME.legal_codes(state, seat)))
+        advance(GAME, state, ply)
+        record.append(ply)
+    return record, state
+
+
+def sight(events: list[Event], seat: int) -> list[Event]:
+    """The events of a ply as a seat sees them."""
+    return GAME.events_for(events, seat)
+
+
+def copies_behind(state: State, ply: Ply) -> int:
+    """How many cards of their own speak for a ply: those of the kind that is drawn, or that is chosen from a hand."""
+    if ply.actor == CHANCE:
+        chance = GAME.chance(state)
+        assert chance is not None
+        return chance.weight(ply.code)
+    move = GAME.move_of(ply.code)
+    if isinstance(move, (Play, Support, Call, Discard)):
+        return state.hand[ply.actor][move.kind]
+    if isinstance(move, OfferCrew):
+        offered = state.offer_crew[ply.actor][: state.offer_size[ply.actor]].count(move.kind)
+        return state.hand[ply.actor][move.kind] - offered
+    return 1
+
+
+def all_pasts(record: list[Ply], seat: int, **chosen: str) -> Counter[tuple[object, ...]]:
+    """Every full record that a seat cannot tell from this one: where the crew lies in the end, and in how many ways."""
+    start = GAME.start(GAME.options(**chosen))
+    pasts = [(start, 1)]
+    truth = GAME.copy(start)
+    for ply in record:
+        seen = sight(advance(GAME, truth, ply), seat)
+        merged: dict[str, tuple[State, int]] = {}
+        for state, weight in pasts:
+            for other in alternatives(state, ply):
+                ways = copies_behind(state, other)
+                twin = GAME.copy(state)
+                if sight(advance(GAME, twin, other), seat) == seen:
+                    key = GAME.serialise(twin).decode()
+                    merged[key] = (twin, merged.get(key, (twin, 0))[1] + weight * ways)
+        pasts = list(merged.values())
+    ends: Counter[tuple[object, ...]] = Counter()
+    for state, weight in pasts:
+        ends[where_the_crew_lies(state)] += weight
+    return ends
+
+
+def alternatives(state: State, ply: Ply) -> list[Ply]:
+    """What else can have happened instead of a ply."""
+    chance = GAME.chance(state)
+    if ply.actor == CHANCE:
+        return [Ply(CHANCE, outcome) for outcome in chance.outcomes()] if chance is not None else []
+    return [Ply(ply.actor, code) for code in GAME.legal_codes(state, ply.actor)] if chance is None else []
+
+
+def where_the_crew_lies(state: State) -> tuple[object, ...]:
+    """Hands and deck."""
+    return tuple(tuple(state.hand[seat]) for seat in range(state.seats)), tuple(state.deck), tuple(state.pool)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int) -> None:
+    plies = 14 + 6 * seed
+    record, state = random_record(seed, plies, seats="3", deck="skirmish")
+    seat = seed % 3
+    pasts = all_pasts(record, seat, seats="3", deck="skirmish")
+    total = sum(pasts.values())
+    view, generator = GAME.view(state, seat), new_generator(seed, 1)
+    found = Counter(where_the_crew_lies(GAME.guess(view, generator)) for _ in range(SAMPLES))
+    assert set(found) <= set(pasts)
+    distance = sum(abs(found[end] / SAMPLES - weight / total) for end, weight in pasts.items()) / 2
+    # By chance alone the distance is about this; twice as much means that the frequencies are wrong.
+    expected = sum((weight / total * (1 - weight / total) / SAMPLES) ** 0.5 for weight in pasts.values()) * 0.4
+    assert distance < 2 * expected + 0.01
