@@ -114,6 +114,7 @@ def test_11_1_m20_calls_at_the_same_moment_are_drawn_by_lot_and_the_loser_keeps_
     assert (top(state), asked(state)) == (Step.CALL_LOT, "")
     assert GAME.legal(state, D) == [Call(kind("all"))]
     play(state, D, Call(kind("all")))
+    assert [GAME.view(state, seat).called[C] for seat in (A, C)] == [1, kind("m1/3") + 1]  # no card is seen yet
     chance = GAME.chance(state)
     assert chance is not None
     assert chance.outcomes() == [C, D]
