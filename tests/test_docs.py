@@ -10,7 +10,17 @@ import pytest
 
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.generator import new_generator
-from jollyroger.games.record import read, write
+from jollyroger.games.mutiny.notation import (
+    CHANCE_WORDS,
+    CHARACTER_NAMES,
+    DEADLY_CALL,
+    PHRASES,
+    PRIZE_NAMES,
+    SIDE_NAMES,
+    STACK_NAMES,
+    pattern_of,
+)
+from jollyroger.games.record import SeatRecord, read, write
 
 ROOT = Path(__file__).parents[1]
 
@@ -20,6 +30,11 @@ def blocks(file: str, language: str) -> list[str]:
     found = re.findall(rf"^```{language}\n(.*?)^```$", (ROOT / file).read_text(), re.MULTILINE | re.DOTALL)
     assert found
     return found
+
+
+def records_in_the_document() -> list[str]:
+    """A duel, a mutiny, and what one seat saw of it."""
+    return [block for block in blocks("docs/records.md", "") if block.startswith("jollyroger record")]
 
 
 @pytest.mark.xdist_group("compiled")
@@ -35,7 +50,7 @@ def test_the_python_of_the_engine_runs(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_record_in_the_document_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (text,) = (block for block in blocks("docs/records.md", "") if block.startswith("jollyroger record"))
+    text, *_ = records_in_the_document()
     record = read(text.encode(), GAMES)
     assert DUEL.result(record.final_state()) is not None
     monkeypatch.chdir(tmp_path)
@@ -44,12 +59,29 @@ def test_the_record_in_the_document_is_one(tmp_path: Path, monkeypatch: pytest.M
     for block in blocks("docs/records.md", "python"):
         exec(block, names)
     assert names["text"] == write(record)
+    assert isinstance(read(names["seen"].encode(), GAMES), SeatRecord)
+
+
+def test_the_record_of_a_seat_in_the_document_is_one() -> None:
+    _, whole, seen = records_in_the_document()
+    record = read(whole.encode(), GAMES)
+    assert write(record) == whole
+    assert write(record, seat=0) == seen
+    assert write(read(seen.encode(), GAMES)) == seen
 
 
 def test_every_move_of_the_notation_is_explained() -> None:
     explained = (ROOT / "docs" / "records.md").read_text()
     for word in ("splits", "takes", "crew", "parrot", "boards", "idles", "lands"):
         assert re.search(rf"`[^`]*\b{word}\b[^`]*`", explained), word
+
+
+def test_every_phrase_of_mutiny_is_explained() -> None:
+    text = re.sub(r"^```.*?^```$", "", (ROOT / "docs" / "records.md").read_text(), flags=re.MULTILINE | re.DOTALL)
+    explained = re.findall(r"`([^`]+)`", text)
+    for phrase in (*PHRASES.values(), DEADLY_CALL):
+        assert any(pattern_of(phrase).fullmatch(text) for text in explained), phrase
+    assert {*CHANCE_WORDS.values(), *CHARACTER_NAMES, *PRIZE_NAMES, *STACK_NAMES, *SIDE_NAMES} <= set(explained)
 
 
 def test_the_readme_names_the_two_commands_and_the_authors() -> None:
