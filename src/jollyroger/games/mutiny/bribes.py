@@ -160,16 +160,6 @@ def forget_offers(state: State) -> None:
         state.offers_made[seat] = 0
 
 
-def offers_to(state: State, receiver: int) -> int:
-    """A mask of the seats whose offers stand open to a receiver."""
-    givers = 0
-    if state.offers_open:
-        for giver in range(state.seats):
-            if state.offer[giver] == Bribe.OPEN and state.offer_to[giver] == receiver:
-                givers |= 1 << giver
-    return givers
-
-
 def no_guard(state: State) -> None:
     """Nobody guards the ship."""
     state.guard = NOBODY

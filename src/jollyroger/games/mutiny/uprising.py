@@ -15,11 +15,11 @@ from jollyroger.games.mutiny.state import State, Step, Tally, Told, When, Zone
 from jollyroger.games.mutiny.voyage import put_back
 
 WITH_CUTTHROAT = KINDS + 1
-"""What is kept of a call until the lot has fallen: its kind and 1, or this and the side whose leader is to be killed."""
+"""What is kept of a call until the lot has fallen: its kind and 1, or this and the side whose leader is to die."""
 
 
 def shout(state: State, seat: int, card: int) -> None:
-    """11.1, 11.2 A player calls a mutiny. Others may call at the same moment: the lot decides, with one ticket or more."""
+    """11.1, 11.2 A player calls a mutiny. Others may call at the same moment: the lot decides, among one or more."""
     state.called[seat] = card
     narrate_to(state, Told.MUTINY_SHOUTED, seat, 0, card, 1 << seat)
     if top_step(state) == Step.CALL:
@@ -131,7 +131,7 @@ def collect_prize(state: State, seat: int, prize: int) -> None:
 
 
 def open_pool(state: State) -> None:
-    """12.3 The crew that was played is shuffled to be dealt out, without those that leave; then the hand limit holds."""
+    """12.3 The crew that was played is shuffled and dealt out, without those that leave; then the hand limit holds."""
     drop_step(state)
     push(state, Step.LIMITS, 0, 0, 0)
     push(state, Step.POOL, 0, 0, 0)
