@@ -7,9 +7,22 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from statistics import NormalDist
+from types import ModuleType
 from typing import Any, NamedTuple
 
-from jollyroger.bots import anyhow, duel_choice, greedy, match
+from jollyroger.bots import (
+    anyhow,
+    duel_choice,
+    greedy,
+    match,
+    mutiny_choice,
+    sailor,
+    sailor_bribes,
+    sailor_mutiny,
+    sailor_riches,
+    sailor_voyage,
+    sailor_worth,
+)
 from jollyroger.bots.bot import Bot
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.game import Options, Result
@@ -17,8 +30,23 @@ from jollyroger.games.generator import new_generator
 from jollyroger.games.record import CHANCE, AnyGame, Ply
 
 CHUNK = 100
-COMPILED = {"duel": ((anyhow, greedy, duel_choice, match), duel_choice.NUMBERS)}
-"""By game: the modules of its bots for the compiler, and the number of each bot in there."""
+
+
+class CompiledBots(NamedTuple):
+    """What the compiler needs to know of a game's bots."""
+
+    modules: tuple[ModuleType, ...]
+    numbers: dict[str, int]
+    """The number of each bot in there, by name."""
+    boards: int
+    """The positions that a bot thinks about at once."""
+
+
+SAILOR = (sailor_worth, sailor_bribes, sailor_riches, sailor_voyage, sailor_mutiny, sailor)
+COMPILED = {
+    "duel": CompiledBots((anyhow, greedy, duel_choice, match), duel_choice.NUMBERS, greedy.BOARDS),
+    "mutiny": CompiledBots((anyhow, *SAILOR, mutiny_choice, match), mutiny_choice.NUMBERS, 0),
+}
 
 
 class Outcome(NamedTuple):
@@ -26,6 +54,8 @@ class Outcome(NamedTuple):
 
     first: int
     result: Result
+    tally: tuple[int, ...] = ()
+    """What was counted on the way, in games that keep a tally."""
 
 
 def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, number: int) -> tuple[list[Ply], Any]:
@@ -48,7 +78,7 @@ def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, n
 def can_compile(game: AnyGame, bots: Sequence[Bot]) -> bool:
     """Whether numba is there and knows all of these bots."""
     return all(find_spec(name) for name in ("numba", "numpy")) and all(
-        bot.name in COMPILED[game.name][1] for bot in bots
+        bot.name in COMPILED[game.name].numbers for bot in bots
     )
 
 
@@ -66,7 +96,7 @@ def simulate(
 def _outcome(game: AnyGame, state: Any) -> Outcome:
     result = game.result(state)
     assert result is not None
-    return Outcome(game.first_player(state), result)
+    return Outcome(game.first_player(state), result, tuple(getattr(state, "tally", ())))
 
 
 def _simulate_compiled(
@@ -78,16 +108,17 @@ def _simulate_compiled(
     from jollyroger.games.arrays import from_record, to_record
     from jollyroger.games.compiling import compiled
 
-    modules, numbers = COMPILED[game.name]
-    kernel = compiled((*game.rule_modules, *modules)).play_matches
+    crew = COMPILED[game.name]
+    kernel = compiled((*game.rule_modules, *crew.modules)).play_matches
     start = to_record(game.start(options))
-    seated = np.array([numbers[bot.name] for bot in bots])
+    seated = np.array([crew.numbers[bot.name] for bot in bots])
 
     def play_chunk(first: int) -> Any:
         states = np.zeros(min(CHUNK, games - first), start.dtype)
-        boards, generators = np.zeros(greedy.BOARDS, start.dtype), np.zeros((1 + len(bots), 2), np.int64)
-        codes, lists = np.zeros(game.most_legal, np.int64), np.zeros((greedy.BOARDS, game.most_legal), np.int64)
-        kernel(start, states, seed, first, seated, codes, boards[:1].copy(), boards, lists, generators)
+        views, boards = np.zeros(1, start.dtype), np.zeros(crew.boards, start.dtype)
+        codes, lists = np.zeros(game.most_legal, np.int64), np.zeros((crew.boards, game.most_legal), np.int64)
+        generators = np.zeros((1 + len(bots), 2), np.int64)
+        kernel(start, states, seed, first, seated, codes, views, boards, lists, generators)
         return states
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 from jollyroger.bots.anyhow import RandomBot
 from jollyroger.bots.greedy import GreedyBot
+from jollyroger.bots.sailor import SailorBot
 from jollyroger.games.errors import OptionsError
 
 if TYPE_CHECKING:
     from jollyroger.bots.bot import Bot
 
-BOTS: dict[str, dict[str, Bot]] = {"duel": {bot.name: bot for bot in (RandomBot(), GreedyBot())}}
+BOTS: dict[str, dict[str, Bot]] = {
+    "duel": {bot.name: bot for bot in (RandomBot(), GreedyBot())},
+    "mutiny": {bot.name: bot for bot in (RandomBot(), SailorBot())},
+}
 
 
 def find_bot(game: str, name: str) -> Bot:
