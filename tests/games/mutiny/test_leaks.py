@@ -1,0 +1,99 @@
+"""15.1 No seat learns what it cannot know: not from its view, its moves, what is told or asked, nor from a refusal.
+
+Games are played anyhow; then all that a seat could not know is dealt differently, and it must see no difference. That
+this would find a leak is shown with three that are planted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jollyroger.games.events import EVERYBODY, narrate, narrate_to
+from jollyroger.games.game import SPECTATOR
+from jollyroger.games.generator import new_generator
+from jollyroger.games.layout import HasEvents
+from jollyroger.games.mutiny import characters, hands, view
+from jollyroger.games.mutiny.cards import Character
+from jollyroger.games.mutiny.stack import all_but, ask, everybody
+from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.record import Record
+from tests.games.mutiny.redealing import Watch, redealt
+from tests.games.mutiny.strategies import random_record, records
+
+GAMES = [(seats, hidden, seat) for seats in (3, 4, 5, 6) for hidden in ("no", "yes") for seat in (SPECTATOR, 0, 2)]
+"""How many play, whether prizes are hidden, and who watches."""
+TRIES = 10
+USUAL_SECRETS = {"DRAW", "POOL", "THEFT", "SPOILS", "Call", "OfferCrew", "Pick", "Deal"}
+"""What a few games are sure to have; buried, earned, claimed and given prizes come more rarely."""
+
+
+@settings(max_examples=25)
+@given(record=records(), place=st.integers(0, 100), seed=st.integers(0, 2**63 - 1))
+def test_a_seat_sees_no_difference_when_what_it_cannot_know_is_dealt_differently(
+    record: Record, place: int, seed: int
+) -> None:
+    seat = place % (len(record.players) + 1) + SPECTATOR
+    watch = Watch(record, seat)
+    redeal = redealt(watch, 6, new_generator(seed, 0))
+    again = Watch(Record(record.game, record.options, record.players, record.date, redeal.plies), seat)
+    assert (again.sights, again.moments, again.secrets) == (watch.sights, watch.moments, watch.secrets)
+
+
+def play_and_redeal() -> tuple[int, Counter[str]]:
+    """A few games that are always the same: how many could end with other cards, and how often what was exchanged."""
+    different, exchanged = 0, Counter[str]()
+    for seed, (seats, hidden, seat) in enumerate(GAMES):
+        record = random_record(seats, hidden, seed, 50 + 10 * seed, captains_gold="yes")
+        redeal = redealt(Watch(record, seat), TRIES, new_generator(seed, 0))
+        twin = Record(record.game, record.options, record.players, record.date, redeal.plies)
+        different += twin.final_state() != record.final_state()
+        exchanged += redeal.exchanged
+    return different, exchanged
+
+
+def test_most_games_have_a_twin_and_every_usual_secret_is_exchanged() -> None:
+    different, exchanged = play_and_redeal()
+    assert different > len(GAMES) / 2
+    assert set(+exchanged) >= USUAL_SECRETS
+
+
+# Leaks that are planted
+
+
+def show_hand(view: State, other: int) -> None:
+    """A view that says which cards another player holds."""
+
+
+def ask_if_there_is_a_traitor(state: State, seat: int, character: int, target: int) -> None:
+    """A window that opens only if another player holds a Traitor."""
+    narrate(state, Told.CHARACTER_PLAYED, seat, target, character)
+    held = any(state.hand[other][Character.TRAITOR] for other in range(state.seats) if other != seat)
+    ask(state, Step.TRAITOR, everybody(state), all_but(state, seat) if held else 0, character, seat, target)
+
+
+def tell_everybody(state: HasEvents, kind: int, a: int, b: int, c: int, seen: int) -> None:
+    """An event that names its card to all."""
+    narrate_to(state, kind, a, b, c, EVERYBODY)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "leak"),
+    [
+        (view, "hide_hand", show_hand),
+        (characters, "announce", ask_if_there_is_a_traitor),
+        (hands, "narrate_to", tell_everybody),
+        (characters, "narrate_to", tell_everybody),
+    ],
+    ids=["a hand in the view", "a window that tells", "drawn cards in events", "stolen cards in events"],
+)
+def test_a_planted_leak_is_found(
+    monkeypatch: pytest.MonkeyPatch, module: object, name: str, leak: Callable[..., None]
+) -> None:
+    monkeypatch.setattr(module, name, leak)
+    with pytest.raises(AssertionError):
+        play_and_redeal()
