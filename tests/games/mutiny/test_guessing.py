@@ -9,12 +9,10 @@ import pytest
 
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.events import Event
-from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny import guessing
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.moves import Call, Discard, OfferCrew, Play, Support
-from jollyroger.games.mutiny.state import State, Zone
+from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, Ply, advance
 
 GAME = Mutiny()
@@ -63,14 +61,17 @@ def all_pasts(record: list[Ply], seat: int, **chosen: str) -> Counter[tuple[obje
     pasts = [(start, 1)]
     truth = GAME.copy(start)
     for ply in record:
-        seen = sight(advance(GAME, truth, ply), seat)
-        merged: dict[str, tuple[State, int]] = {}
+        events = advance(GAME, truth, ply)
+        seen = sight(events, seat)
+        merged: dict[tuple[object, ...], tuple[State, int]] = {}
         for state, weight in pasts:
-            for other in alternatives(state, ply):
+            for other in [ply] if seen == events else alternatives(state, ply):
+                if not is_possible(state, other):
+                    continue
                 ways = copies_behind(state, other)
                 twin = GAME.copy(state)
                 if sight(advance(GAME, twin, other), seat) == seen:
-                    key = GAME.serialise(twin).decode()
+                    key = (*where_the_crew_lies(twin), str(twin.offer_crew), str(twin.called))
                     merged[key] = (twin, merged.get(key, (twin, 0))[1] + weight * ways)
         pasts = list(merged.values())
     ends: Counter[tuple[object, ...]] = Counter()
@@ -85,6 +86,14 @@ def alternatives(state: State, ply: Ply) -> list[Ply]:
     if ply.actor == CHANCE:
         return [Ply(CHANCE, outcome) for outcome in chance.outcomes()] if chance is not None else []
     return [Ply(ply.actor, code) for code in GAME.legal_codes(state, ply.actor)] if chance is None else []
+
+
+def is_possible(state: State, ply: Ply) -> bool:
+    """Whether a ply can happen."""
+    chance = GAME.chance(state)
+    if ply.actor == CHANCE:
+        return chance is not None and chance.weight(ply.code) > 0
+    return chance is None and GAME.objection_to(state, ply.actor, ply.code) is None
 
 
 def where_the_crew_lies(state: State) -> tuple[object, ...]:

@@ -1,8 +1,8 @@
 """2.5 The ledger read backwards: one past that agrees with what a seat saw, and how many like it there are.
 
-Cards are tokens with a label: a kind, or what is known of it. Going back, a line that the seat saw tells which kind lay
-there; a line that it did not see can have been any card that fits where it came from. Every choice multiplies the weight
-by the number of cards to choose from, so that in the end each past counts as often as there are ways to it.
+Cards are tokens with a label: a kind, or what is known of it. Going back, a line that the seat saw tells which kind
+lay there; a line that it did not see can have been any card that fits where it came from. Every choice multiplies the
+weight by the number of cards to choose from, so that each past counts as often as there are ways to it.
 """
 
 from __future__ import annotations
@@ -53,37 +53,51 @@ def run_backwards(
             choices = mark_choices(zones, labels, cards, zone, room, source, sure, line * KINDS, marks, state.kinds)
             if choices == 0:
                 return IMPOSSIBLE
-            token = pick_marked(generator, marks, choices)
-            weight += log(choices)
-            if source != NO_SOURCE and labels[token] >= 0 and room[source * KINDS + labels[token]] < UNBOUNDED:
-                room[source * KINDS + labels[token]] -= 1
+            token, ways = pick_marked(generator, marks, choices), log(choices)
+            take_room(room, source, labels[token])
         else:
-            known = count_label(zones, labels, cards, zone, kind, kind)
-            open_ = count_open(zones, labels, cards, zone, kind)
-            lines = fills[target * KINDS + kind] if target != NO_SOURCE else 0
-            if lines > 0:
-                fills[target * KINDS + kind] -= 1
-                if known > lines:
-                    return IMPOSSIBLE
-                take_known = random_below(generator, lines) < known
-                if take_known:
-                    weight += log(lines)
-                elif open_ == 0:
-                    return IMPOSSIBLE
-                else:
-                    weight += log(open_) + log(lines) - log(lines - known)
-            else:
-                if known + open_ == 0:
-                    return IMPOSSIBLE
-                take_known = random_below(generator, known + open_) < known
-                weight += log(known + open_)
-            token = pick_seen(generator, zones, labels, cards, zone, kind, take_known, known if take_known else open_)
+            token, ways = take_back_seen(generator, zones, labels, cards, zone, kind, fills, target)
+            if token < 0:
+                return IMPOSSIBLE
             labels[token] = kind
+        weight += ways
         zones[token] = origin
         moved[line] = token
         if source != NO_SOURCE:
             counted[SOURCES + source] = 0
     return weight
+
+
+def take_room(room: list[int], source: int, label: int) -> None:
+    """A card of a known kind takes one of the places that its source has for that kind."""
+    if source != NO_SOURCE and label >= 0 and room[source * KINDS + label] < UNBOUNDED:
+        room[source * KINDS + label] -= 1
+
+
+def take_back_seen(
+    generator: list[int], zones: list[int], labels: list[int], cards: int, zone: int, kind: int, fills: list[int],
+    target: int,
+) -> tuple[int, float]:  # fmt: skip
+    """The card of a line that the seat saw, or -1, and the logarithm of how many it can have been.
+
+    If the zone is a source of which the seat saw every filling, each card known to be of the kind must be one of those
+    lines, so it is one of them as often as there are cards for lines.
+    """
+    known = count_label(zones, labels, cards, zone, kind, kind)
+    unsure = count_open(zones, labels, cards, zone, kind)
+    lines = fills[target * KINDS + kind] if target != NO_SOURCE else 0
+    if lines > 0:
+        fills[target * KINDS + kind] -= 1
+        if random_below(generator, lines) < known:
+            return pick_known(generator, zones, labels, zone, kind, known), log(lines)
+        if unsure == 0:
+            return -1, 0.0
+        return pick_open(generator, zones, labels, zone, kind, unsure), log(unsure) + log(lines) - log(lines - known)
+    if known + unsure == 0:
+        return -1, 0.0
+    if random_below(generator, known + unsure) < known:
+        return pick_known(generator, zones, labels, zone, kind, known), log(known + unsure)
+    return pick_open(generator, zones, labels, zone, kind, unsure), log(known + unsure)
 
 
 def source_of(zone: int) -> int:
@@ -174,24 +188,37 @@ def count_open(zones: list[int], labels: list[int], cards: int, zone: int, kind:
     return count_label(zones, labels, cards, zone, UNKNOWN, SOME_CHARACTER if kind < CHARACTERS else UNKNOWN)
 
 
-def pick_seen(
-    generator: list[int], zones: list[int], labels: list[int], cards: int, zone: int, kind: int, known: bool, number: int
-) -> int:
-    """Any card of a zone that is known to be of the kind that was seen, or any that can be."""
+def pick_known(generator: list[int], zones: list[int], labels: list[int], zone: int, kind: int, number: int) -> int:
+    """Any card of a zone that is known to be of a kind."""
     ticket = random_below(generator, number)
     token = -1
     while ticket >= 0:
         token += 1
-        if zones[token] == zone:
-            if known:
-                ticket -= 1 if labels[token] == kind else 0
-            elif labels[token] == UNKNOWN or (labels[token] == SOME_CHARACTER and kind < CHARACTERS):
-                ticket -= 1
+        if zones[token] == zone and labels[token] == kind:
+            ticket -= 1
     return token
 
 
-def count_room(state: State, last: int, source: int, room: list[int], first: int) -> None:
-    """What a source held when it was last filled, less what the seat saw leave it; unbounded if it did not see it all."""
+def pick_open(generator: list[int], zones: list[int], labels: list[int], zone: int, kind: int, number: int) -> int:
+    """Any card of a zone that can be of a kind, for all that is known of it."""
+    ticket = random_below(generator, number)
+    token = -1
+    while ticket >= 0:
+        token += 1
+        if zones[token] == zone and can_be(labels[token], kind):
+            ticket -= 1
+    return token
+
+
+def can_be(label: int, kind: int) -> bool:
+    """Whether a card of which the kind is not known can be of a kind."""
+    return label == UNKNOWN or (label == SOME_CHARACTER and kind < CHARACTERS)
+
+
+def count_room(  # noqa: C901 - one look back over the ledger
+    state: State, last: int, source: int, room: list[int], first: int
+) -> None:
+    """What a source held when it was last filled, less what was seen to leave it; unbounded if some came unseen."""
     for kind in range(KINDS):
         room[first + kind] = 0
     filled = False
@@ -232,7 +259,9 @@ def count_fills(state: State, last: int, source: int, fills: list[int], first: i
             return
 
 
-def label_the_rest(state: State, generator: list[int], labels: list[int], cards: int, crew: int) -> float:
+def label_the_rest(  # noqa: C901 - characters first, then all others
+    state: State, generator: list[int], labels: list[int], cards: int, crew: int
+) -> float:
     """Deal the kinds that are left to the cards of which nothing is known; the logarithm of how many ways there are."""
     left = [0] * KINDS
     for kind in range(KINDS if crew else PRIZES):
@@ -296,7 +325,7 @@ def count_sure_at(state: State, crew: int, first: int, here: list[int]) -> None:
 
 
 def learn(state: State, line: int, crew: int, here: list[int]) -> None:
-    """A card seen arriving is there until one of its kind is seen leaving; when any leaves unseen, it may be that one."""
+    """A card seen arriving is there until one of its kind is seen leaving; any that leaves unseen may be that one."""
     origin, zone, kind = state.ledger_from[line], state.ledger_to[line], state.ledger_kind[line]
     if is_crew_line(state, line) != crew or kind == ONLY_CHARACTERS:
         return
@@ -321,6 +350,6 @@ def label_sure(generator: list[int], zones: list[int], labels: list[int], cards:
                 open_ = count_open(zones, labels, cards, zone, kind)
                 if open_ == 0:
                     return False
-                labels[pick_seen(generator, zones, labels, cards, zone, kind, False, open_)] = kind
+                labels[pick_open(generator, zones, labels, zone, kind, open_)] = kind
                 missing -= 1
     return True

@@ -188,7 +188,7 @@ def play_for_crew(state: State, seat: int, code: int) -> None:
         support(state, seat, (code - SUPPORT_CODE) // KINDS, (code - SUPPORT_CODE) % KINDS)
 
 
-def play_for_effect(state: State, seat: int, code: int) -> None:
+def play_for_effect(state: State, seat: int, code: int) -> None:  # noqa: C901 - one branch a character
     """14. A special character is played for its effect."""
     if code < CARPENTER_CODE:
         play_character(state, seat, Character.BOATSWAIN, code - BOATSWAIN_CODE)
@@ -374,7 +374,7 @@ def nothing_to_draw(state: State, step: int) -> bool:
     return done
 
 
-def work(state: State, step: int) -> None:
+def work(state: State, step: int) -> None:  # noqa: C901 - one branch a step
     """What follows without anybody being asked."""
     if step == Step.LIMITS:
         check_limits(state)

@@ -60,7 +60,7 @@ def objection_to_sailing(state: State, stack: int) -> Objection:
     return Objection.NONE
 
 
-def objection_to_suggesting(state: State, seat: int, suggested: int) -> Objection:
+def objection_to_suggesting(state: State, suggested: int) -> Objection:
     """10.1 Anybody who can be punished may be suggested."""
     if suggested >= state.seats:
         return Objection.NO_SUCH_SEAT

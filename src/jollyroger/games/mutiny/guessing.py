@@ -51,7 +51,9 @@ def fill_in(state: State, generator: list[int], tries: int) -> None:
             state.called[seat] = random_card(state, seat, generator) + 1
 
 
-def guess_suit(state: State, generator: list[int], tries: int, crew: int) -> None:
+def guess_suit(  # noqa: C901 - tries within ever shorter pasts
+    state: State, generator: list[int], tries: int, crew: int
+) -> None:
     """Try some pasts of the crew cards, or of the prizes; the one with the best ticket is taken."""
     zones, labels = [0] * TOKENS, [0] * TOKENS
     cards = lay_crew(state, zones, labels) if crew else lay_prizes(state, zones, labels)

@@ -1,4 +1,4 @@
-"""2.5 The ledger: every card that went somewhere unseen by somebody, and who saw it. All that seats know rests on it."""
+"""2.5 The ledger: every card that went somewhere, and who saw which it was. What seats know rests on it."""
 
 from __future__ import annotations
 

@@ -142,10 +142,10 @@ def objection_to_decision(state: State, seat: int, code: int) -> Objection:
     if code < PUNISH_CODE:
         objection = objection_to_deciding(state, seat, Step.PUNISH)
         if code < ORDER_ANY_CODE:
-            return objection or objection_to_suggesting(state, seat, code - ORDER_CODE)
+            return objection or objection_to_suggesting(state, code - ORDER_CODE)
         return objection
     objection = objection_to_deciding(state, seat, Step.VICTIM)
-    return objection or objection_to_suggesting(state, seat, code - PUNISH_CODE)
+    return objection or objection_to_suggesting(state, code - PUNISH_CODE)
 
 
 def objection_to_crew_card(state: State, seat: int, code: int) -> Objection:
@@ -159,7 +159,7 @@ def objection_to_crew_card(state: State, seat: int, code: int) -> Objection:
     return objection or objection_to_held(state, seat, code - CALL_CODE)
 
 
-def objection_to_character(state: State, seat: int, code: int) -> Objection:
+def objection_to_character(state: State, seat: int, code: int) -> Objection:  # noqa: C901 - one a character
     """14. A special character for its effect."""
     if code < CARPENTER_CODE:
         objection = objection_to_moment(state, seat, Character.BOATSWAIN)
@@ -312,7 +312,9 @@ def add_code(codes: list[int], count: int, code: int, objection: int) -> int:
     return count
 
 
-def list_decisions(state: State, seat: int, codes: list[int], count: int) -> int:
+def list_decisions(  # noqa: C901 - one branch a question
+    state: State, seat: int, codes: list[int], count: int
+) -> int:
     """What the decider of the topmost question can decide."""
     step = top_step(state)
     if step == Step.DISCARD:
@@ -343,15 +345,15 @@ def list_decisions(state: State, seat: int, codes: list[int], count: int) -> int
     elif step == Step.FORCED:
         count = list_support(state, seat, codes, count)
     else:
-        count = list_punishments(state, seat, codes, count)
+        count = list_punishments(state, codes, count)
     return count
 
 
-def list_punishments(state: State, seat: int, codes: list[int], count: int) -> int:
+def list_punishments(state: State, codes: list[int], count: int) -> int:
     """10.1, 10.3 Whom to suggest or to name."""
     naming = top_step(state) == Step.VICTIM
     for other in range(state.seats):
-        objection = objection_to_suggesting(state, seat, other)
+        objection = objection_to_suggesting(state, other)
         count = add_code(codes, count, (PUNISH_CODE if naming else ORDER_CODE) + other, objection)
     if not naming:
         count = add_code(codes, count, ORDER_ANY_CODE, Objection.NONE)
@@ -425,7 +427,9 @@ def list_calls(state: State, seat: int, codes: list[int], count: int) -> int:
     return list_cutthroat(state, seat, codes, count)
 
 
-def list_reactions(state: State, seat: int, codes: list[int], count: int) -> int:
+def list_reactions(  # noqa: C901 - one branch a window
+    state: State, seat: int, codes: list[int], count: int
+) -> int:
     """What a player can do in the topmost window."""
     step = top_step(state)
     if step == Step.TRAITOR:

@@ -54,7 +54,7 @@ def show_prize(state: State, seat: int, prize: int) -> None:
 
 
 def turn_over(state: State, seat: int, prize: int) -> None:
-    """17.1 One more hidden prize of a kind is shown, together with those that were, so that all see they are different."""
+    """17.1 One more hidden prize of a kind is shown, together with those that were, so that all see there are two."""
     state.shown[seat][prize] += 1
     for _ in range(state.shown[seat][prize]):
         note(state, Zone.PRIZES + seat, Zone.LIMBO, prize, ALL_SEATS)
