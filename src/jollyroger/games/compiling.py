@@ -58,12 +58,18 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
                 parallel="prange" in rebound.__code__.co_names,
                 boundscheck=check_bounds,
                 error_model="numpy",
-                forceinline=len(function.__code__.co_code) < INLINED,
+                forceinline=_is_inlined(function),
             )
             if _has_room(folder):
                 names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache
             compile_in_parts(names[name])
     return SimpleNamespace(**{name: names[name] for name in functions})
+
+
+def _is_inlined(function: FunctionType) -> bool:
+    """Small functions, and all that take an array: numba counts references to an array at each call that is left."""
+    takes_array = any("list" in str(annotation) for annotation in function.__annotations__.values())
+    return takes_array or len(function.__code__.co_code) < INLINED
 
 
 def _functions(modules: tuple[ModuleType, ...]) -> dict[str, Any]:

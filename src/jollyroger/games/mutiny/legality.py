@@ -97,7 +97,7 @@ from jollyroger.games.mutiny.moves import (
     WITHDRAW_CODE,
 )
 from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.stack import AT_TABLE, top_step
+from jollyroger.games.mutiny.stack import ANY_TIME, AT_TABLE, top_step
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, Bribe, State, Step
 
 
@@ -234,7 +234,7 @@ def objection_to_prizes(state: State, seat: int, code: int) -> Objection:
         return objection_to_burying(state, seat, code - BURY_CODE)
     if code < SHOW_CODE:
         return objection_to_discarding(state, seat, code - DISCARD_CODE)
-    if not AT_TABLE[top_step(state)]:
+    if AT_TABLE[top_step(state)] < ANY_TIME:
         return Objection.NOT_IN_ANOTHER_EFFECT
     return objection_to_showing(state, seat, code - SHOW_CODE)
 
@@ -298,8 +298,9 @@ def legal_codes(state: State, seat: int, codes: list[int]) -> int:
     count = (
         list_decisions(state, seat, codes, count) if step < FIRST_WINDOW else list_reactions(state, seat, codes, count)
     )
-    if AT_TABLE[step]:
+    if AT_TABLE[step] == ANY_TIME:
         count = list_any_time(state, seat, codes, count)
+    if AT_TABLE[step]:
         count = list_offers(state, seat, codes, count)
     return count
 

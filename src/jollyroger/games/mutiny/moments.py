@@ -7,7 +7,7 @@ from jollyroger.games.mutiny.cards import MOST_HELD, Character, Side
 from jollyroger.games.mutiny.characters import can_betray_played
 from jollyroger.games.mutiny.duties import objection_to_calling, objection_to_held
 from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.stack import AT_TABLE, top_step
+from jollyroger.games.mutiny.stack import ANY_TIME, AT_TABLE, top_step
 from jollyroger.games.mutiny.state import Bribe, State, Step
 
 MOMENT_OF = (
@@ -40,7 +40,7 @@ def objection_to_moment(state: State, seat: int, character: int) -> Objection:
 
 def objection_to_any_time(state: State, seat: int, character: int) -> Objection:
     """15.3 A character that is held, whenever its player is among those asked, but not in another effect."""
-    if not AT_TABLE[top_step(state)]:
+    if AT_TABLE[top_step(state)] < ANY_TIME:
         return Objection.NOT_IN_ANOTHER_EFFECT
     return objection_to_held(state, seat, character)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny.state import FIRST_CHANCE, State, Step
 
+ANY_TIME = 2
 AT_TABLE = (
-    1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0,
-    1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0,
+    2, 2, 2, 0, 2, 2, 0, 2, 2, 0, 0,
+    2, 2, 2, 1, 1, 2, 2, 0, 2, 2, 2, 2, 2, 2, 2, 0,
     0, 0,
 )  # fmt: skip
-"""15.3 By question: whether cards "at any time" and bribes are allowed, or another effect (or a lot) is under way."""
+"""15.3 By question: whether bribes and cards "at any time" are allowed; after an attack is closed no more such cards
+(6.5), and nothing while another effect or a lot is under way."""
 
 
 def everybody(state: State) -> int:
