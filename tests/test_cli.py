@@ -201,6 +201,30 @@ def test_a_full_disk_behind_the_output_is_said_in_a_sentence(words: list[str]) -
     assert "Traceback" not in done.stderr
 
 
+VOYAGES = ["simulate", "mutiny", "--games", "3", "--seed", "7", "--interpreted"]
+
+
+def test_voyages_of_sailors_and_their_logbook(tmp_path: Path) -> None:
+    results = tmp_path / "results.csv"
+    said = run(*VOYAGES, "--out", str(results)).stdout
+    assert said == run(*VOYAGES, "--bots", "sailor,sailor,sailor,sailor").stdout
+    for word in ("mutiny, 4 seats: 3 games, seed 7", "Drake (sailor)", "whoever began", "mutinies called", "bribes"):
+        assert word in said
+    assert "Treasure Island was reached in" in said
+    rows = list(csv.DictReader(results.read_text().splitlines()))
+    assert [row["game"] for row in rows] == ["0", "1", "2"]
+    assert {"Anne", "Bart", "Cora", "Drake", "attacks", "mutinies_won", "islands", "bribes"} < set(rows[0])
+
+
+def test_a_voyage_is_set_up_as_it_was_asked_for(own_deck: Path) -> None:
+    variants = ["--seats", "3", "--hidden-prizes", "--captains-gold", "--deck", str(own_deck)]
+    result = run(*VOYAGES, "--games", "1", "--bots", "random", *variants)
+    assert result.exit_code == 0
+    assert "mutiny, 3 seats, hidden prizes, captain's gold, deck own-" in result.output
+    assert "Cora (random)" in result.output
+    assert "Drake" not in result.output
+
+
 @pytest.mark.xdist_group("compiled")
 def test_bench_prints_its_figures() -> None:
     result = run("bench", "duel", "--seconds", "0.1")

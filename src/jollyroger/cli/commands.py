@@ -24,7 +24,7 @@ from jollyroger.cli.options import (
     setup_options,
     setup_text,
 )
-from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.errors import OptionsError, RecordError, printable
 from jollyroger.games.record import LONGEST, LONGEST_NAME, AnyGame, is_player_name, read
 from jollyroger.words.records import problem_text
@@ -162,7 +162,7 @@ def simulate(
     """Let bots play many games of GAME and count who wins."""
     from jollyroger.bots.arena import can_compile
     from jollyroger.bots.arena import simulate as outcomes_of
-    from jollyroger.cli.report import as_csv, print_summary
+    from jollyroger.cli.report import as_csv, print_logbook, print_summary
 
     game = GAMES[game_name]
     options = options_of(game, setup)
@@ -179,6 +179,8 @@ def simulate(
     labels = [f"{seat} ({bot.name})" for seat, bot in zip(seats, bots, strict=True)]
     click.echo(f"{setup_text(game, options)}: {games} {'game' if games == 1 else 'games'}, seed {seed}")
     print_summary(labels, outcomes)
+    if game is MUTINY:
+        print_logbook(outcomes)
     if out is not None:
         _write(out, as_csv(seats, outcomes))
 

@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from jollyroger.bots.arena import Outcome, Share, share
+from jollyroger.bots.logbook import keep_logbook
+from jollyroger.games.mutiny.state import Tally
 
 
 def print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
@@ -31,16 +33,38 @@ def print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
     click.echo(f"First-player advantage: {advantage:+.1%} (wins of who began less wins of who did not)")
 
 
+def print_logbook(outcomes: Sequence[Outcome]) -> None:
+    """What happened in games of Piracy & Mutiny."""
+    book = keep_logbook(outcomes)
+    table = Table("logbook", "a game", "won", "95 % interval")
+    table.add_row("rounds", f"{book.rounds:.1f}")
+    table.add_row("attacks", f"{book.attacks:.1f}", *_won(book.attacks_won))
+    table.add_row("ports visited", f"{book.ports:.1f}")
+    table.add_row("mutinies called, won by the mutineer", f"{book.mutinies:.2f}", *_won(book.mutinies_won))
+    table.add_row("punishments", f"{book.punishments:.1f}")
+    table.add_row("bribes accepted", f"{book.bribes:.2f}")
+    table.add_row("gold of a player", f"{book.gold:.1f}")
+    Console().print(table)
+    reached = book.islands_reached
+    click.echo(f"Treasure Island was reached in {reached.rate:.1%} of the games ({_interval(reached)}).")
+
+
+def _won(part: Share | None) -> tuple[str, ...]:
+    return () if part is None else (f"{part.rate:.1%}", _interval(part))
+
+
 def _interval(part: Share) -> str:
     return f"{part.low:.1%} to {part.high:.1%}"
 
 
 def as_csv(seats: Sequence[str], outcomes: Sequence[Outcome]) -> str:
-    """Every game's result, a row each."""
+    """Every game's result, and its tally if it keeps one, a row each."""
     text = StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(["game", "first", "winner", "reason", *seats])
+    counted = [tally.name.lower() for tally in Tally] if outcomes[0].tally else []
+    rows.writerow(["game", "first", "winner", "reason", *seats, *counted])
     for number, outcome in enumerate(outcomes):
         winner = " & ".join(seats[seat] for seat in outcome.result.winners)
-        rows.writerow([number, seats[outcome.first], winner, outcome.result.reason, *outcome.result.scores])
+        result = outcome.result
+        rows.writerow([number, seats[outcome.first], winner, result.reason, *result.scores, *outcome.tally])
     return text.getvalue()
