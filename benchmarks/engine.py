@@ -1,9 +1,9 @@
-"""How fast the rules run, as ratios to a bare C loop of the same game and to OpenSpiel's card games.
+"""How fast the rules run, as ratios to OpenSpiel's card games, and for the duel to a bare C loop of the same game.
 
-    python -m benchmarks.engine [--json] [--rounds 7] [--seconds 1]
+    python -m benchmarks.engine [--game mutiny] [--json] [--rounds 7] [--seconds 1]
 
-Everything is measured in turn, round after round, so that whatever else the machine does falls on all alike; a ratio is
-the median of the rounds' ratios. The times of our own alone (interpreted, copy) are the best of the rounds.
+Everything of a game is measured in turn, round after round, so that whatever else the machine does falls on all alike;
+a ratio is the median of the rounds' ratios. The times of our own alone (interpreted, copy) are the best of the rounds.
 """
 
 from __future__ import annotations
@@ -18,15 +18,23 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.peers import Speed, openspiel_speed
-from jollyroger.games.catalogue import DUEL
+from jollyroger.games.catalogue import GAMES
+from jollyroger.games.chance import SeededDealer
+from jollyroger.games.game import Options
+from jollyroger.games.generator import random_below
 from jollyroger.games.record import AnyGame
-from jollyroger.games.speed import CompiledPlayer, compile_seconds, interpreted_rate
+from jollyroger.games.speed import CompiledPlayer, Rate, compile_seconds, interpreted_rate
 
-PEERS = {"duel": ("hearts", "go_fish")}
-VARIANTS = {"duel": ("introductory", "advanced", "all-cards")}
-DRAWS = {"introductory": 41, "advanced": 41, "all-cards": 51}
-"""Chance moves of a game: the cards and the lot."""
+PEERS = {"duel": ("hearts", "go_fish"), "mutiny": ("hanabi", "hearts", "gin_rummy", "crazy_eights")}
+TABLES = {
+    "duel": {variant: {"variant": variant} for variant in ("advanced", "introductory", "all-cards")},
+    "mutiny": {"4 seats": {"seats": "4"}},
+}
+"""By game: how it is set up; the first is put beside the peers."""
+LIMITED = ("duel",)
+"""The games of which there is a bare C loop."""
 SEED = 1
+SAMPLE = 20
 
 
 def build_limit(folder: Path) -> Path:
@@ -43,69 +51,104 @@ def limit_speed(program: Path, variant: str, games: int, seed: int) -> float:
     return float(json.loads(done.stdout)["steps_per_s"])
 
 
+def draws_per_game(game: AnyGame, options: Options) -> float:
+    """Chance moves of a game at random, on average over some games."""
+    dealer, draws = SeededDealer(SEED), 0
+    for _ in range(SAMPLE):
+        state = game.start(options)
+        draws += len(game.deal_all(state, dealer))
+        while game.to_act(state):
+            seat = game.asked(state)
+            codes = game.legal_codes(state, seat)
+            game.play_code(state, seat, codes[random_below(dealer.generator, len(codes))])
+            draws += len(game.deal_all(state, dealer))
+    return draws / SAMPLE
+
+
+def our_speed(rate: Rate, draws: float) -> Speed:
+    """Ours, counted like that of the peers."""
+    moves = rate.steps_per_second + rate.games_per_second * draws
+    return Speed(rate.steps_per_second, moves, rate.games_per_second)
+
+
+def ratio(ours: list[Speed], theirs: list[Speed], what: str) -> float:
+    """The median of the rounds' ratios, in decisions, moves or games."""
+    middle: float = median(getattr(a, what) / getattr(b, what) for a, b in zip(ours, theirs, strict=True))
+    return round(middle, 2)
+
+
 def measure(game: AnyGame, rounds: int, seconds: float) -> dict[str, Any]:
     """All figures of one game."""
-    players = {variant: CompiledPlayer(game, game.options(variant=variant), SEED) for variant in VARIANTS[game.name]}
-    ours: dict[str, list[Speed]] = {variant: [] for variant in players}
-    loop: dict[str, list[float]] = {variant: [] for variant in players}
+    tables = {name: game.options(**chosen) for name, chosen in TABLES[game.name].items()}
+    players = {name: CompiledPlayer(game, options, SEED) for name, options in tables.items()}
+    draws = {name: draws_per_game(game, options) for name, options in tables.items()}
+    ours: dict[str, list[Speed]] = {name: [] for name in tables}
+    loop: dict[str, list[float]] = {name: [] for name in tables if game.name in LIMITED}
     peers: dict[str, list[Speed]] = {peer: [] for peer in PEERS[game.name]}
     with TemporaryDirectory() as folder:
-        program = build_limit(Path(folder))
+        program = build_limit(Path(folder)) if loop else Path()
         for number in range(rounds):
-            for variant, player in players.items():
+            for name, player in players.items():
                 player.play(1)
-                rate = player.rate(seconds)
-                chance = rate.games_per_second * DRAWS[variant]
-                ours[variant].append(Speed(rate.steps_per_second, rate.steps_per_second + chance))
-                loop[variant].append(limit_speed(program, variant, int(600_000 * seconds), number))
-            for peer, speeds in peers.items():
-                speeds.append(openspiel_speed(peer, seconds))
-    advanced = ours["advanced"]
+                ours[name].append(our_speed(player.rate(seconds), draws[name]))
+            for name, speeds in loop.items():
+                speeds.append(limit_speed(program, name, int(600_000 * seconds), number))
+            for peer, of_peer in peers.items():
+                of_peer.append(openspiel_speed(peer, seconds))
+    usual = next(iter(tables))
     compiling, cached = compile_seconds(game)
-    slow = [interpreted_rate(game, game.options(), seconds, SEED).microseconds_per_step for _ in range(rounds)]
-    return {
-        "game": game.name,
-        "compiled_steps_per_s": round(median(speed.decisions for speed in advanced)),
+    slow = [interpreted_rate(game, tables[usual], seconds, SEED).microseconds_per_step for _ in range(rounds)]
+    figures = {
+        "game": f"{game.name}, {usual}",
+        "compiled_steps_per_s": round(median(speed.decisions for speed in ours[usual])),
+        "compiled_games_per_s": round(median(speed.games for speed in ours[usual])),
         "interpreted_us_per_step": round(min(slow), 1),
-        "copy_ns": round(min(players["advanced"].copy_nanoseconds() for _ in range(rounds)), 1),
+        "copy_ns": round(min(players[usual].copy_nanoseconds() for _ in range(rounds)), 1),
         "compile_s": round(compiling, 1),
         "cached_s": round(cached, 2),
         "ratio_to_c_loop": {
-            variant: round(median(a.decisions / b for a, b in zip(ours[variant], loop[variant], strict=True)), 2)
-            for variant in players
+            name: round(median(a.decisions / b for a, b in zip(ours[name], speeds, strict=True)), 2)
+            for name, speeds in loop.items()
         },
         "ratio_to_openspiel": {
             peer: {
-                "decisions": round(median(a.decisions / b.decisions for a, b in zip(advanced, them, strict=True)), 1),
-                "moves_with_chance": round(median(a.moves / b.moves for a, b in zip(advanced, them, strict=True)), 1),
+                "decisions": ratio(ours[usual], them, "decisions"),
+                "moves_with_chance": ratio(ours[usual], them, "moves"),
+                "games": ratio(ours[usual], them, "games"),
                 "their_decisions_per_s": round(median(speed.decisions for speed in them)),
             }
             for peer, them in peers.items()
         },
     }
+    return {name: figure for name, figure in figures.items() if figure != {}}
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=list(GAMES), help="one game only")
     parser.add_argument("--json", action="store_true", help="one JSON object per game")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement of a round")
     chosen = parser.parse_args()
-    try:
-        figures = measure(DUEL, chosen.rounds, chosen.seconds)
-    except (RuntimeError, FileNotFoundError) as error:
-        sys.exit(f"{error}\nThe benchmark needs gcc and the extra 'benchmarks': pip install '.[benchmarks]'")
-    if chosen.json:
-        print(json.dumps(figures))
-        return
+    for name, game in GAMES.items():
+        if chosen.game in (None, name):
+            try:
+                figures = measure(game, chosen.rounds, chosen.seconds)
+            except (RuntimeError, FileNotFoundError) as error:
+                sys.exit(f"{error}\nThe benchmark needs gcc and the extra 'benchmarks': pip install '.[benchmarks]'")
+            print(json.dumps(figures) if chosen.json else as_lines(figures))
+
+
+def as_lines(figures: dict[str, Any]) -> str:
+    """The figures of a game for a person."""
+    lines = []
     for name, figure in figures.items():
         if isinstance(figure, dict):
-            print(name)
-            for key, value in figure.items():
-                print(f"    {key:24} {value}")
+            lines += [name, *(f"    {key:24} {value}" for key, value in figure.items())]
         else:
-            print(f"{name:28} {figure}")
+            lines.append(f"{name:28} {figure}")
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

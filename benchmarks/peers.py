@@ -10,8 +10,6 @@ import importlib
 import time
 from typing import Any, NamedTuple
 
-PEERS = ("hearts", "go_fish", "hanabi", "gin_rummy", "crazy_eights")
-"""Card games that OpenSpiel 2.0.2 has, by their names there."""
 CHANCE = -1
 """OpenSpiel's number for the player who is chance."""
 
@@ -21,6 +19,7 @@ class Speed(NamedTuple):
 
     decisions: float
     moves: float
+    games: float
 
 
 def openspiel_speed(game: str, seconds: float) -> Speed:
@@ -38,7 +37,7 @@ def openspiel_speed(game: str, seconds: float) -> Speed:
         decisions += sum(move.player != CHANCE for move in history)
         moves += len(history)
         spent += taken
-    return Speed(decisions / spent, moves / spent)
+    return Speed(decisions / spent, moves / spent, games / spent)
 
 
 def _play(spiel: Any, rules: Any, bots: list[Any], seed: int) -> tuple[list[Any], float]:
