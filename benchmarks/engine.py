@@ -99,7 +99,8 @@ def measure(game: AnyGame, rounds: int, seconds: float) -> dict[str, Any]:
     compiling, cached = compile_seconds(game)
     slow = [interpreted_rate(game, tables[usual], seconds, SEED).microseconds_per_step for _ in range(rounds)]
     figures = {
-        "game": f"{game.name}, {usual}",
+        "game": game.name,
+        "table": usual,
         "compiled_steps_per_s": round(median(speed.decisions for speed in ours[usual])),
         "compiled_games_per_s": round(median(speed.games for speed in ours[usual])),
         "interpreted_us_per_step": round(min(slow), 1),
