@@ -30,7 +30,7 @@ def print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
     Console().print(table)
     wins_of_others = sum(len(set(outcome.result.winners) - {outcome.first}) for outcome in outcomes)
     advantage = began.rate - wins_of_others / others / games
-    click.echo(f"First-player advantage: {advantage:+.1%} (wins of who began less wins of who did not)")
+    click.echo(f"First-player advantage: {advantage:+.1%} (wins of who began less those of another seat)")
 
 
 def print_logbook(outcomes: Sequence[Outcome]) -> None:
