@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.mutiny.moves import OFFER_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE
+from jollyroger.games.mutiny.moves import OFFER_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE, Move
 from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 
@@ -50,18 +50,40 @@ class AnyPlay:
             return crew[random_below(self.generator, len(crew))]
         if PASS_CODE in codes and not self.once_in(self.quiet):
             return PASS_CODE
-        usual = [code for code in codes if code < OFFER_CODE or code >= WITHDRAW_CODE]
-        some = codes if not usual or self.once_in(3 * self.quiet) else usual
+        some = self.some_of(codes)
         return some[random_below(self.generator, len(some))]
+
+    def some_of(self, codes: list[int]) -> list[int]:
+        """The moves of which one is made: more rarely bribes."""
+        usual = [code for code in codes if code < OFFER_CODE or code >= WITHDRAW_CODE]
+        return codes if not usual or self.once_in(3 * self.quiet) else usual
+
+
+class EagerPlay(AnyPlay):
+    """Everybody plays anyhow, and as gladly what he could do in one way only as what he could do in many."""
+
+    def some_of(self, codes: list[int]) -> list[int]:
+        """All moves of one type."""
+        by_type = dict[type[Move], list[int]]()
+        for code in codes:
+            by_type.setdefault(type(GAME.move_of(code)), []).append(code)
+        return list(by_type.values())[random_below(self.generator, len(by_type))]
 
 
 def random_record(
-    seats: int, hidden_prizes: str, seed: int, stop: int = WHOLE, *, quiet: int = 2, captains_gold: str = "no"
+    seats: int,
+    hidden_prizes: str,
+    seed: int,
+    stop: int = WHOLE,
+    *,
+    quiet: int = 2,
+    captains_gold: str = "no",
+    how: type[AnyPlay] = AnyPlay,
 ) -> Record:
     """A game played anyhow, up to so many plies or to its end."""
     options = GAME.options(seats=str(seats), hidden_prizes=hidden_prizes, captains_gold=captains_gold)
     record = Record(GAME, options, GAME.seat_names(options), date(2026, 11, 15), [])
-    state, play = GAME.start(options), AnyPlay(seed, quiet)
+    state, play = GAME.start(options), how(seed, quiet)
     while len(record.plies) < stop and GAME.result(state) is None:
         record.plies.append(play.next_ply(state))
         advance(GAME, state, record.plies[-1])
@@ -83,4 +105,5 @@ def records(most_seats: int = 6) -> st.SearchStrategy[Record]:
         st.integers(0, 2**63 - 1),
         st.one_of(st.just(WHOLE), st.integers(0, 300), st.integers(0, 1000)),
         captains_gold=st.sampled_from(["no", "yes"]),
+        how=st.sampled_from([EagerPlay, AnyPlay]),
     )
