@@ -1,0 +1,281 @@
+"""What always holds in Piracy & Mutiny, whatever is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jollyroger.games.errors import Refusal
+from jollyroger.games.game import SPECTATOR
+from jollyroger.games.mutiny.cards import NONE
+from jollyroger.games.mutiny.moves import (
+    CODES,
+    MOST_LEGAL,
+    PASS_CODE,
+    SECOND_MATE_CODE,
+    SHARP_SHOOTER_CODE,
+    SHOW_CODE,
+    STOWAWAYS_CODE,
+    SURGEON_CODE,
+    code_of,
+    move_of,
+)
+from jollyroger.games.mutiny.stack import AT_TABLE, everybody
+from jollyroger.games.mutiny.state import DEPTH, FIRST_CHANCE, FIRST_WINDOW, LEDGER, State, Step, Told
+from jollyroger.games.record import Record, advance
+from tests.games.mutiny.strategies import EagerPlay, random_record, records, start_of
+from tests.games.mutiny.tables import GAME, every_crew_card, every_prize, top
+
+THE_BOX = 150
+OTHER_CARDS = 3
+"""The Captain's, the QM's, and one to look things up: they are never drawn."""
+MOST_PLIES = 500
+"""For each player, and far more than a game takes."""
+ANY_TIME = {
+    STOWAWAYS_CODE,
+    SURGEON_CODE,
+    *range(SECOND_MATE_CODE, SHARP_SHOOTER_CODE),
+    *range(SHOW_CODE, CODES),
+}  # fmt: skip
+"""13, 15.3, 17.1 What a player may do who is not asked: three characters, hidden prizes to show, bribes."""
+
+
+def states(record: Record, every: int = 1) -> Iterator[State]:
+    """The states of a game, all of them or every so many; the last one too."""
+    for number, (state, _, _) in enumerate(record.replay()):
+        if number % every == 0 or number == len(record.plies):
+            yield state
+
+
+# Cards
+
+
+@settings(max_examples=30)
+@given(records())
+def test_no_card_is_lost(record: Record) -> None:
+    at_first = start_of(record)
+    left_out = len(at_first.destination_left) - sum(at_first.destination_left)
+    for state in states(record):
+        assert every_crew_card(state) == state.copies
+        assert every_prize(state) == state.prize_copies
+        turned_up = state.destination != NONE
+        destinations = left_out + sum(state.destination_left) + turned_up + state.visited
+        assert sum(state.copies) + sum(state.prize_copies) + destinations + OTHER_CARDS == THE_BOX
+
+
+@settings(max_examples=30)
+@given(records())
+def test_cards_are_counted_rightly_and_nothing_is_left_where_none_lies(record: Record) -> None:
+    for state in states(record):
+        crew = (state.deck, state.discards, state.pool, *state.hand)
+        sizes = (state.deck_size, state.discards_size, state.pool_size, *state.hand_size)
+        assert tuple(map(sum, crew)) == sizes
+        prizes = (state.prize_deck, state.booty, *state.prizes, *state.buried)
+        assert tuple(map(sum, prizes)) == (
+            state.prize_deck_size, state.booty_size, *state.prize_count, *state.buried_count
+        )  # fmt: skip
+        assert min(min(row) for row in (*crew, *prizes, *state.shown, *state.for_sale)) >= 0
+        assert not any(state.played_kind[state.played_count :])
+        assert not any(state.step[state.depth :])
+        assert not any(state.step_wait[state.depth :])
+        left = Counter(
+            stack for stack, there in zip(state.destination_stack, state.destination_left, strict=True) if there
+        )
+        assert [left[stack] for stack in range(len(state.stack_left))] == state.stack_left
+        for shown, there in zip(state.shown, state.prizes, strict=True):
+            assert all(seen <= held for seen, held in zip(shown, there, strict=True))
+
+
+@settings(max_examples=30)
+@given(records())
+def test_3_2_nobody_holds_too_many_cards_when_the_table_is_asked(record: Record) -> None:
+    for state in states(record):
+        if top(state) < FIRST_CHANCE and AT_TABLE[top(state)]:
+            assert max(state.hand_size) <= state.hand_limit
+        elif top(state) == Step.DISCARD:
+            assert GAME.to_act(state) == {seat for seat, size in enumerate(state.hand_size) if size > state.hand_limit}
+
+
+@settings(max_examples=30)
+@given(records())
+def test_7_3_in_a_sharing_nobody_gets_more_than_one_prize_more_than_another(record: Record) -> None:
+    got, shared = [0] * len(record.players), True
+    for _, _, events in record.replay():
+        for event in events:
+            if event.kind in (Told.PRIZE_TURNED, Told.PRIZE_COLLECTED) and shared:
+                got, shared = [0] * len(got), False
+            elif event.kind in (Told.PRIZE_PICKED, Told.PRIZE_DEALT):
+                got[event.a if event.kind == Told.PRIZE_PICKED else event.b] += 1
+                shared = True
+        assert max(got) - min(got) <= 1
+
+
+# The course of the game
+
+
+@settings(max_examples=30)
+@given(records())
+def test_11_1_there_is_one_mutiny_a_round_and_never_by_the_captain(record: Record) -> None:
+    mutinies = 0
+    for state, _, events in record.replay():
+        for event in events:
+            if event.kind == Told.MUTINY_CALLED:
+                mutinies += 1
+                assert event.a != event.b
+            elif event.kind == Told.ROUND_ENDED:
+                mutinies = 0
+        assert mutinies <= 1
+        if state.captain == state.quartermaster:
+            # 12.1, 17.4 Only while the QM who has won a mutiny appoints another, and at three.
+            assert Step.APPOINT in state.step[: state.depth] or not state.has_quartermaster or state.captain < 0
+
+
+@settings(max_examples=10)
+@given(st.integers(3, 10), st.sampled_from(["no", "yes"]), st.integers(0, 2**63 - 1), st.integers(2, 4))
+def test_16_1_a_game_ends_after_ten_rounds_or_with_the_last_prize(
+    seats: int, hidden_prizes: str, seed: int, quiet: int
+) -> None:
+    record = random_record(seats, hidden_prizes, seed, quiet=quiet, how=EagerPlay)
+    assert len(record.plies) <= MOST_PLIES * seats
+    prizes_left = False
+    for state, _, events in record.replay():
+        assert 0 < state.depth < DEPTH
+        assert state.ledger_size <= LEDGER
+        assert state.visited <= state.rounds == 10
+        if any(event.kind == Told.ROUND_ENDED for event in events):
+            prizes_left = state.prize_deck_size > 0
+            assert (top(state) in (Step.JEWELS, Step.OVER)) == (state.visited == 10 or not prizes_left)
+    result = GAME.result(state)
+    assert result is not None
+    assert result.winners
+    assert max(result.scores) == result.scores[result.winners[0]]
+    assert state.visited == 10 or not prizes_left
+    assert not GAME.to_act(state)
+
+
+def test_random_games_see_nearly_all_there_is_to_see() -> None:
+    unheard = set(Told) - {Told.GUARD_CHANGED, Told.NOTHING_TO_TAKE, Told.OFFERED_DUTY}
+    for seed in range(100):
+        record = random_record(3 + seed % 4, "yes" if seed % 3 else "no", seed, how=EagerPlay)
+        unheard -= {Told(event.kind) for _, _, events in record.replay() for event in events}
+        if not unheard:
+            break
+    assert not unheard
+
+
+# Who may do what
+
+
+@settings(max_examples=15)
+@given(records(most_seats=8))
+def test_legal_moves_are_exactly_those_without_an_objection(record: Record) -> None:
+    for state in states(record, every=40):
+        for seat in range(SPECTATOR, state.seats):
+            allowed = [code for code in range(-1, CODES + 1) if GAME.objection_to(state, seat, code) is None]
+            legal = GAME.legal_codes(state, seat)
+            assert sorted(legal) == allowed
+            assert len(legal) <= MOST_LEGAL
+
+
+@settings(max_examples=30)
+@given(records())
+def test_15_whoever_is_asked_can_answer_and_nobody_else_must(record: Record) -> None:
+    for state in states(record):
+        step, acting, over = top(state), GAME.to_act(state), GAME.result(state) is not None
+        assert bool(acting) == (GAME.chance(state) is None and not over)
+        assert not GAME.legal_codes(state, SPECTATOR)
+        if acting:
+            assert GAME.asked(state) in acting
+        for seat in range(state.seats):
+            codes = GAME.legal_codes(state, seat)
+            if seat in acting:
+                assert codes
+                assert step < FIRST_WINDOW or PASS_CODE in codes or state.offer[seat]
+            elif step < FIRST_WINDOW:
+                assert set(codes) <= ANY_TIME
+                assert AT_TABLE[step] or not codes
+            elif step != Step.CALL_LOT and step >= FIRST_CHANCE:
+                assert not codes
+
+
+@settings(max_examples=30)
+@given(records())
+def test_15_1_a_window_is_open_to_everybody(record: Record) -> None:
+    for state in states(record):
+        if FIRST_WINDOW <= top(state) < FIRST_CHANCE:
+            missing = everybody(state) & ~state.step_open[state.depth - 1]
+            assert missing == (1 << state.step_a[state.depth - 1] if top(state) == Step.GIVE else 0)
+
+
+@settings(max_examples=30)
+@given(records())
+def test_every_move_and_every_outcome_is_told(record: Record) -> None:
+    for number, (_, _, events) in enumerate(record.replay()):
+        assert bool(events) == (number > 0)
+
+
+@settings(max_examples=20)
+@given(records(), st.integers(-5, CODES + 5), st.integers(-2, 10))
+def test_a_refused_move_changes_nothing(record: Record, code: int, seat: int) -> None:
+    state = record.final_state()
+    refusal = GAME.objection_to(state, seat, code)
+    if refusal is not None:
+        before = GAME.copy(state)
+        with pytest.raises(Refusal) as caught:
+            GAME.play_code(state, seat, code)
+        assert (caught.value.objection, caught.value.rule) == (refusal.objection, refusal.rule)
+        assert state == before
+
+
+# Seeing and keeping
+
+
+@settings(max_examples=20)
+@given(records())
+def test_2_5_a_view_shows_what_lies_open_and_what_is_ones_own(record: Record) -> None:
+    for state in states(record, every=20):
+        for seat in range(SPECTATOR, state.seats):
+            view = GAME.view(state, seat)
+            assert GAME.view(view, seat) == view
+            assert (view.hand_size, view.discards, view.step_wait) == (state.hand_size, state.discards, state.step_wait)
+            assert not any(view.deck)
+            assert not any(view.pool)
+            for other in range(state.seats):
+                assert view.hand[other] == (state.hand[other] if other == seat else [0] * len(state.deck))
+                open_to_all = not state.hidden_prizes or GAME.result(state) is not None
+                if other == seat or open_to_all:
+                    assert (view.prizes[other], view.buried[other]) == (state.prizes[other], state.buried[other])
+                else:
+                    assert not any(view.prizes[other])
+                    assert not any(view.buried[other])
+
+
+@settings(max_examples=20)
+@given(records())
+def test_a_seat_moves_by_its_view_as_by_the_whole_state(record: Record) -> None:
+    for state in states(record, every=10):
+        for seat in GAME.to_act(state):
+            assert GAME.legal_codes(GAME.view(state, seat), seat) == GAME.legal_codes(state, seat)
+
+
+@settings(max_examples=20)
+@given(records())
+def test_copies_and_serialised_states_are_faithful_and_apart(record: Record) -> None:
+    last = record.plies.pop() if record.plies else None
+    state = record.final_state()
+    copied, restored = GAME.copy(state), GAME.restore(GAME.serialise(state))
+    assert copied == restored == state
+    if last is not None:
+        before = GAME.serialise(state)
+        assert advance(GAME, copied, last) == advance(GAME, restored, last)
+        assert copied == restored != state
+        assert GAME.serialise(state) == before
+
+
+def test_every_code_is_a_move_and_every_move_a_code() -> None:
+    assert [code_of(move_of(code)) for code in range(CODES)] == list(range(CODES))
+    assert len({move_of(code) for code in range(CODES)}) == CODES
