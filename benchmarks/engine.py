@@ -28,7 +28,7 @@ from jollyroger.games.speed import CompiledPlayer, Rate, compile_seconds, interp
 PEERS = {"duel": ("hearts", "go_fish"), "mutiny": ("hanabi", "hearts", "gin_rummy", "crazy_eights")}
 TABLES = {
     "duel": {variant: {"variant": variant} for variant in ("advanced", "introductory", "all-cards")},
-    "mutiny": {"4 seats": {"seats": "4"}},
+    "mutiny": {"4 seats": {"seats": "4"}, "4 seats, no bribes": {"seats": "4", "bribes": "no"}},
 }
 """By game: how it is set up; the first is put beside the peers."""
 LIMITED = ("duel",)

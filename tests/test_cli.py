@@ -142,7 +142,7 @@ def test_a_game_with_a_deck_of_ones_own_needs_it(tmp_path: Path, own_deck: Path)
     known_decks().pop(name)
     without = run("replay", str(file), "--language", "en")
     assert without.exit_code == 1
-    assert f"{file}: line 7: “{name}” is not possible here" in without.output
+    assert f"{file}: line 8: “{name}” is not possible here" in without.output
     assert run("replay", str(file), "--deck", str(own_deck)).exit_code == 0
 
 

@@ -37,6 +37,7 @@ SETUP = (
     click.option("--seats", type=click.IntRange(FEWEST_SEATS, SEATS), help="mutiny: how many play. [default: 4]"),
     click.option("--hidden-prizes", is_flag=True, help="mutiny: prizes lie face down (17.1)."),
     click.option("--captains-gold", is_flag=True, help="mutiny: what the Captain exchanges gives all a card (17.3)."),
+    click.option("--no-bribes", "bribes", flag_value="no", help="mutiny: nobody makes offers (17.5)."),
     DECK,
 )
 
@@ -67,7 +68,7 @@ def options_of(game: AnyGame, setup: dict[str, Any]) -> Options:
 
 
 def _flag(name: str) -> str:
-    return f"--{name.replace('_', '-')}"
+    return "--no-bribes" if name == "bribes" else f"--{name.replace('_', '-')}"
 
 
 def load_deck(file: Path, language: str) -> str:
@@ -92,5 +93,6 @@ def setup_text(game: AnyGame, options: Any) -> str:
     words = [game.name, f"{options.seats} seats"]
     words += ["hidden prizes"] if options.hidden_prizes == "yes" else []
     words += ["captain's gold"] if options.captains_gold == "yes" else []
+    words += ["no bribes"] if options.bribes == "no" else []
     words += [f"deck {options.deck}"] if options.deck != STANDARD else []
     return ", ".join(words)

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba.core import codegen, dispatcher
 from numba.core.caching import NullCache
-from numba.core.codegen import CPUCodeLibrary
-from numba.core.dispatcher import Dispatcher, _FunctionCompiler
 
+Dispatcher: Any = dispatcher.Dispatcher
+CPUCodeLibrary: Any = codegen.CPUCodeLibrary
+FunctionCompiler: Any = vars(dispatcher)["_FunctionCompiler"]
 OURS = "_is_jolly_roger"
 _depth = 0
 """How many functions are being compiled, one because of another, the outermost one of ours."""
@@ -22,9 +24,9 @@ class _NoEntry:
     """What stands for the machine code of a part, so that numba can tell parts from each other."""
 
 
-def compile_in_parts(dispatcher: Any) -> None:
+def compile_in_parts(function: Any) -> None:
     """Mark a function as ours: all that is compiled because of it becomes a part of it."""
-    setattr(dispatcher, OURS, True)
+    setattr(function, OURS, True)
 
 
 def _is_part() -> bool:
@@ -36,39 +38,39 @@ _add_overload: Any = Dispatcher.add_overload
 _finalize: Any = CPUCodeLibrary._finalize_final_module  # noqa: SLF001 - numba has no public way in, here and below
 
 
-def _compile_at_depth(dispatcher: Any, signature: Any) -> Any:
+def _compile_at_depth(function: Any, signature: Any) -> Any:
     """A part is neither read from the cache nor written to it."""
     global _depth  # noqa: PLW0603 - numba compiles behind one lock, so there is one depth
-    if not _depth and not hasattr(dispatcher, OURS):
-        return _compile(dispatcher, signature)
-    cache = dispatcher._cache  # noqa: SLF001
+    if not _depth and not hasattr(function, OURS):
+        return _compile(function, signature)
+    cache = function._cache  # noqa: SLF001
     _depth += 1
     try:
         if _is_part():
-            dispatcher._cache = NullCache()  # noqa: SLF001
+            function._cache = NullCache()  # noqa: SLF001
         else:
-            _forget_parts(dispatcher)
-        return _compile(dispatcher, signature)
+            _forget_parts(function)
+        return _compile(function, signature)
     finally:
         _depth -= 1
-        dispatcher._cache = cache  # noqa: SLF001
+        function._cache = cache  # noqa: SLF001
 
 
-def _forget_parts(dispatcher: Any) -> None:
+def _forget_parts(function: Any) -> None:
     """What was a part so far is called from Python now, and needs machine code."""
-    for signature, result in list(dispatcher.overloads.items()):
+    for signature, result in list(function.overloads.items()):
         if isinstance(result.entry_point, _NoEntry):
-            del dispatcher.overloads[signature]
+            del function.overloads[signature]
 
 
-def _add_part(dispatcher: Any, result: Any) -> None:
+def _add_part(function: Any, result: Any) -> None:
     """Other functions find a part by its stand-in; Python does not find it."""
     if not _is_part():
-        _add_overload(dispatcher, result)
+        _add_overload(function, result)
         return
     entry = _NoEntry()
-    dispatcher.targetctx.insert_user_function(entry, result.fndesc, [result.library])
-    dispatcher.overloads[tuple(result.signature.args)] = result._replace(entry_point=entry)
+    function.targetctx.insert_user_function(entry, result.fndesc, [result.library])
+    function.overloads[tuple(result.signature.args)] = result._replace(entry_point=entry)
 
 
 def _flags_of_part(_compiler: Any, flags: Any) -> Any:
@@ -89,5 +91,5 @@ def _finalize_outermost(library: Any) -> None:
 
 Dispatcher.compile = _compile_at_depth
 Dispatcher.add_overload = _add_part
-_FunctionCompiler._customize_flags = _flags_of_part  # noqa: SLF001
+FunctionCompiler._customize_flags = _flags_of_part  # noqa: SLF001
 CPUCodeLibrary._finalize_final_module = _finalize_outermost  # noqa: SLF001

@@ -63,4 +63,5 @@ REASONS = {
     Objection.CALLED_ALREADY: N_("You have already called the mutiny."),
     Objection.NOT_IN_ANOTHER_EFFECT: N_("Wait until the other effect is over."),
     Objection.SHOWN_ALREADY: N_("Everybody has already seen that prize."),
+    Objection.NO_BRIBES_HERE: N_("There are no bribes at this table."),
 }

@@ -392,3 +392,15 @@ def test_17_1_17_3_17_4_they_can_be_combined() -> None:
     for seat in (A, B, C):
         play(state, seat, Pass())
     assert top(state) == Step.BURY
+
+
+# 17.5 No bribes
+
+
+def test_17_5_nobody_makes_offers_at_a_table_without_bribes() -> None:
+    state = table("", "", "", "", at=Step.CHOOSE)
+    assert GAME.objection_to(state, A, GAME.code_of(state, Offer(B))) is None
+    state.bribes = 0
+    assert refused(state, A, Offer(B)) == (Objection.NO_BRIBES_HERE, "17.5")
+    assert not any(isinstance(move, Offer) for move in GAME.legal(state, A))
+    assert GAME.start(GAME.options(bribes="no")).bribes == 0

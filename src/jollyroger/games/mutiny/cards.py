@@ -12,8 +12,8 @@ UNKNOWN = -1
 
 SEATS = 10
 CHARACTERS = 16
-KINDS = 62
-"""Of crew cards, characters included: a set of them is a number of less than 63 bits."""
+KINDS = 63
+"""Of crew cards: the characters, and 47 normal cards of which no two may be alike (1.1)."""
 SKILLS = 3
 PRIZES = 6
 STACKS = 5

@@ -135,9 +135,14 @@ def play(state: State, seat: int, code: int) -> None:
         discard_or_show(state, seat, code)
     else:
         bargain(state, seat, code)
-    if state.offers_open:
+    if state.offers_open and moves_cards(code):
         lapse_uncovered(state)
     advance(state)
+
+
+def moves_cards(code: int) -> bool:
+    """Whether a move can take away what an offer holds: passing cannot, nor putting an offer together."""
+    return code > CLOSE_CODE and not OFFER_CODE <= code < WITHDRAW_CODE
 
 
 def deal(state: State, outcome: int) -> None:

@@ -55,6 +55,7 @@ class MutinyOptions(Options, frozen=True):
     seats: int = 4
     hidden_prizes: Literal["no", "yes"] = "no"
     captains_gold: Literal["no", "yes"] = "no"
+    bribes: Literal["yes", "no"] = "yes"
     deck: str = STANDARD
 
 
@@ -80,6 +81,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
             "seats": tuple(str(seats) for seats in range(FEWEST_SEATS, cards.SEATS + 1)),
             "hidden_prizes": ("no", "yes"),
             "captains_gold": ("no", "yes"),
+            "bribes": ("yes", "no"),
             "deck": tuple(known_decks()),
         }
 
@@ -93,6 +95,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
             options.seats,
             hidden_prizes=options.hidden_prizes == "yes",
             captains_gold=options.captains_gold == "yes",
+            bribes=options.bribes == "yes",
         )
 
     def to_act(self, state: State) -> frozenset[int]:

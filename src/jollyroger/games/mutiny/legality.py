@@ -543,7 +543,7 @@ def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
             if objection_to_answering(state, seat, giver) == Objection.NONE:
                 count = add_code(codes, count, ACCEPT_CODE + giver, Objection.NONE)
                 count = add_code(codes, count, DECLINE_CODE + giver, Objection.NONE)
-    if state.offers_made[seat] == OFFERS_A_ROUND:
+    if state.offers_made[seat] == OFFERS_A_ROUND or not state.bribes:
         return count
     for receiver in range(state.seats):
         count = add_code(codes, count, OFFER_CODE + receiver, objection_to_offering(state, seat, receiver))

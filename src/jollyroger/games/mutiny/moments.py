@@ -130,7 +130,9 @@ def objection_to_betraying_played(state: State, seat: int, place: int) -> Object
 
 
 def objection_to_offering(state: State, seat: int, receiver: int) -> Objection:
-    """13.1, 13.3 To another player, one at a time, three a round."""
+    """13.1, 13.3 To another player, one at a time, three a round; 17.5 or never."""
+    if not state.bribes:
+        return Objection.NO_BRIBES_HERE
     if not AT_TABLE[top_step(state)]:
         return Objection.NOT_IN_ANOTHER_EFFECT
     if state.offers_made[seat] == OFFERS_A_ROUND:

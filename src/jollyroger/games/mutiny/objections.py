@@ -58,6 +58,7 @@ class Objection(IntEnum):
     CALLED_ALREADY = 47
     NOT_IN_ANOTHER_EFFECT = 48
     SHOWN_ALREADY = 49
+    NO_BRIBES_HERE = 50
 
 
 RULES = {
@@ -110,4 +111,5 @@ RULES = {
     Objection.CALLED_ALREADY: "11.1",
     Objection.NOT_IN_ANOTHER_EFFECT: "15.3",
     Objection.SHOWN_ALREADY: "17.1",
+    Objection.NO_BRIBES_HERE: "17.5",
 }

@@ -221,6 +221,7 @@ class State:
     has_quartermaster: Small
     hidden_prizes: Small
     captains_gold: Small
+    bribes: Small
     rounds: Small
     """Rounds after which the game ends."""
     hand_limit: Small
