@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jollyroger.bots.sailor_bribes import offered_worth
+from jollyroger.bots.sailor_bribes import FAIR_BRIBE, offered_worth
 from jollyroger.bots.sailor_worth import (
     CREWMEN_A_CARD,
     best_prize_of,
@@ -10,6 +10,7 @@ from jollyroger.bots.sailor_worth import (
     crewmen_in_hand,
     face_up_worth,
     is_last_round,
+    riches,
     rounds_left,
 )
 from jollyroger.games.mutiny.cards import NONE, SEATS, Character, Side
@@ -24,6 +25,8 @@ WORTH_CALLING = 24
 WORTH_JOINING = 12
 CAPTAINCY = 5
 """Tenths of gold: what a mutiny must promise to who calls it, to who joins it; what a round as Captain brings."""
+RIVALRY = 50
+"""In percent: how much of what a richer Captain loses is a gain in itself."""
 EVEN_CHANCE = 29
 """In percent: how often who calls wins if both leaders seem to have as many crewmen; each one more adds 10."""
 AS_GOOD_AS_WON = 620
@@ -46,6 +49,8 @@ def call_urge(view: State, seat: int) -> int:
     chance = min(92, max(5, EVEN_CHANCE + margin // 10))
     gain = best_prize_of(view, view.captain) + face_up_worth(view, view.captain) // view.seats
     gain += CAPTAINCY * rounds_left(view)
+    if riches(view, view.captain) > riches(view, seat):
+        gain += face_up_worth(view, view.captain) * RIVALRY // 100
     loss = face_up_worth(view, seat) + (0 if is_last_round(view) else 10)
     expected = (chance * gain - (100 - chance) * loss) // 100
     return expected - WORTH_CALLING + (5 if view.suggested == seat else 0)
@@ -100,7 +105,7 @@ def interest_in(view: State, seat: int, side: int) -> int:
     interest = stake_of(view, 1 - side) // view.seats + bribe - face_up_worth(view, seat) // 4
     if side == Side.CAPTAIN and seat == view.quartermaster:
         interest += WORTH_JOINING
-    return interest
+    return interest if interest >= WORTH_JOINING or bribe >= FAIR_BRIBE else 0
 
 
 def fight_urge(view: State, seat: int) -> int:
@@ -110,7 +115,7 @@ def fight_urge(view: State, seat: int) -> int:
     if side == Side.NEUTRAL:
         for_captain = interest_in(view, seat, 0)
         for_mutineer = interest_in(view, seat, 1)
-        if max(for_captain, for_mutineer) < WORTH_JOINING:
+        if max(for_captain, for_mutineer) <= 0:
             return 0
         side = 1 if for_mutineer > for_captain else 0
         if offered_worth(view, leader_of(view, side), seat) > 0:
