@@ -77,9 +77,15 @@ def all_weights(state: State) -> int:
 
 
 def draw(state: State, generator: list[int]) -> int:
-    """A chance outcome as likely as it is at the table."""
+    """A chance outcome as likely as it is at the table; most are crew cards from the deck, found without a detour."""
     ticket = random_below(generator, all_weights(state))
     outcome = 0
+    if top_step(state) == Step.DRAW:
+        ticket -= state.deck[outcome]
+        while ticket >= 0:
+            outcome += 1
+            ticket -= state.deck[outcome]
+        return outcome
     ticket -= weight(state, outcome)
     while ticket >= 0:
         outcome += 1
