@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from types import ModuleType
 from typing import Any
 
@@ -44,6 +46,18 @@ def test_an_edit_elsewhere_is_noticed(tmp_path: Path) -> None:
         return int(compiled((base, user)).use())
 
     assert [result(1), result(5)] == [2, 6]
+
+
+def test_threads_that_call_at_once_get_the_same_machine_code(tmp_path: Path) -> None:
+    rules = module("rules", "def part(i):\n    return i + 1\ndef whole(i):\n    return part(i) * 2\n", tmp_path)
+    whole, together = compiled((rules,)).whole, Barrier(4)
+
+    def call(number: int) -> int:
+        together.wait()
+        return int(whole(number))
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(call, range(4))) == [2, 4, 6, 8]
 
 
 def test_two_functions_of_one_name_are_refused(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from numba.core import codegen, dispatcher
 from numba.core.caching import NullCache
+from numba.core.compiler_lock import global_compiler_lock
 
 Dispatcher: Any = dispatcher.Dispatcher
 CPUCodeLibrary: Any = codegen.CPUCodeLibrary
@@ -38,8 +39,13 @@ _add_overload: Any = Dispatcher.add_overload
 _finalize: Any = CPUCodeLibrary._finalize_final_module  # noqa: SLF001 - numba has no public way in, here and below
 
 
+@global_compiler_lock  # type: ignore[untyped-decorator]
 def _compile_at_depth(function: Any, signature: Any) -> Any:
-    """A part is neither read from the cache nor written to it."""
+    """A part is neither read from the cache nor written to it.
+
+    The lock is numba's own, which it takes a moment later: without it here too, what one thread calls from Python
+    would look like a part of what another thread compiles.
+    """
     global _depth  # noqa: PLW0603 - numba compiles behind one lock, so there is one depth
     if not _depth and not hasattr(function, OURS):
         return _compile(function, signature)
