@@ -127,6 +127,11 @@ def objection_to(state: State, seat: int, code: int) -> Objection:
     return objection_to_bribe(state, seat, code)
 
 
+def first_of(objection: Objection, other: Objection) -> Objection:
+    """The first of two objections, if there is one; the compiler knows no "or" between them."""
+    return other if objection == Objection.NONE else objection
+
+
 def objection_to_decision(state: State, seat: int, code: int) -> Objection:
     """4 to 6, 10. Passing, closing, and the decisions of Captain and QM."""
     if code == PASS_CODE:
@@ -135,17 +140,17 @@ def objection_to_decision(state: State, seat: int, code: int) -> Objection:
         return objection_to_closing(state, seat)
     if code < SAIL_CODE:
         objection = objection_to_deciding(state, seat, Step.APPOINT)
-        return objection or objection_to_appointing(state, seat, code - APPOINT_CODE)
+        return first_of(objection, objection_to_appointing(state, seat, code - APPOINT_CODE))
     if code < ORDER_CODE:
         objection = objection_to_deciding(state, seat, Step.SAIL)
-        return objection or objection_to_sailing(state, code - SAIL_CODE)
+        return first_of(objection, objection_to_sailing(state, code - SAIL_CODE))
     if code < PUNISH_CODE:
         objection = objection_to_deciding(state, seat, Step.PUNISH)
         if code < ORDER_ANY_CODE:
-            return objection or objection_to_suggesting(state, code - ORDER_CODE)
+            return first_of(objection, objection_to_suggesting(state, code - ORDER_CODE))
         return objection
     objection = objection_to_deciding(state, seat, Step.VICTIM)
-    return objection or objection_to_suggesting(state, code - PUNISH_CODE)
+    return first_of(objection, objection_to_suggesting(state, code - PUNISH_CODE))
 
 
 def objection_to_crew_card(state: State, seat: int, code: int) -> Objection:
@@ -154,9 +159,9 @@ def objection_to_crew_card(state: State, seat: int, code: int) -> Objection:
         return objection_to_crew(state, seat, code - PLAY_CODE)
     if code < CALL_CODE:
         objection = objection_to_side(state, seat, (code - SUPPORT_CODE) // KINDS)
-        return objection or objection_to_held(state, seat, (code - SUPPORT_CODE) % KINDS)
+        return first_of(objection, objection_to_held(state, seat, (code - SUPPORT_CODE) % KINDS))
     objection = objection_to_calling(state, seat)
-    return objection or objection_to_held(state, seat, code - CALL_CODE)
+    return first_of(objection, objection_to_held(state, seat, code - CALL_CODE))
 
 
 def objection_to_character(state: State, seat: int, code: int) -> Objection:  # noqa: C901 - one a character
@@ -164,7 +169,7 @@ def objection_to_character(state: State, seat: int, code: int) -> Objection:  # 
     if code < CARPENTER_CODE:
         objection = objection_to_moment(state, seat, Character.BOATSWAIN)
         in_game = code - BOATSWAIN_CODE < state.seats
-        return objection or (Objection.NONE if in_game else Objection.NO_SUCH_SEAT)
+        return first_of(objection, Objection.NONE if in_game else Objection.NO_SUCH_SEAT)
     if code == CARPENTER_CODE:
         return objection_to_moment(state, seat, Character.CARPENTER)
     if code == COOK_CODE:
@@ -182,16 +187,16 @@ def objection_to_character(state: State, seat: int, code: int) -> Objection:  # 
     if code < SECOND_MATE_CODE:
         objection = objection_to_moment(state, seat, Character.SEA_DOG)
         side, target = (code - SEA_DOG_CODE) // SEATS, (code - SEA_DOG_CODE) % SEATS
-        return objection or objection_to_sea_dog(state, seat, side, target)
+        return first_of(objection, objection_to_sea_dog(state, seat, side, target))
     if code < SHARP_SHOOTER_CODE:
         objection = objection_to_any_time(state, seat, Character.SECOND_MATE)
         first, second = (code - SECOND_MATE_CODE) // SEATS, (code - SECOND_MATE_CODE) % SEATS
-        return objection or objection_to_robbing(state, seat, first, second)
+        return first_of(objection, objection_to_robbing(state, seat, first, second))
     if code < SMART_KID_CODE:
         return objection_to_moment(state, seat, Character.SHARP_SHOOTER)
     if code < STOWAWAYS_CODE:
         objection = objection_to_moment(state, seat, Character.SMART_KID)
-        return objection or objection_to_digging(state, seat, code - SMART_KID_CODE)
+        return first_of(objection, objection_to_digging(state, seat, code - SMART_KID_CODE))
     if code == STOWAWAYS_CODE:
         return objection_to_any_time(state, seat, Character.STOWAWAYS)
     if code == SURGEON_CODE:
@@ -216,10 +221,10 @@ def objection_to_prizes(state: State, seat: int, code: int) -> Objection:
     if code < DEAL_CODE:
         objection = objection_to_deciding(state, seat, Step.PICK)
         there = state.booty[code - PICK_CODE] > 0
-        return objection or (Objection.NONE if there else Objection.PRIZE_NOT_THERE)
+        return first_of(objection, Objection.NONE if there else Objection.PRIZE_NOT_THERE)
     if code < GIVE_CODE:
         objection = objection_to_deciding(state, seat, Step.DEAL)
-        return objection or objection_to_dealing(state, (code - DEAL_CODE) // SEATS, (code - DEAL_CODE) % SEATS)
+        return first_of(objection, objection_to_dealing(state, (code - DEAL_CODE) // SEATS, (code - DEAL_CODE) % SEATS))
     if code < CLAIM_CODE:
         return objection_to_giving(state, seat, code - GIVE_CODE)
     if code < EXCHANGE_CODE:
