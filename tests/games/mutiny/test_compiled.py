@@ -1,0 +1,72 @@
+"""The same rules at both speeds: the same states, the same moves, the same refusals, the same views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from jollyroger.games.arrays import from_record, to_record
+from jollyroger.games.compiling import compiled
+from jollyroger.games.game import SPECTATOR
+from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny.draws import draw
+from jollyroger.games.mutiny.legality import objection_to
+from jollyroger.games.mutiny.moves import CODES, MOST_LEGAL
+from jollyroger.games.mutiny.stack import is_chance, is_over, next_seat
+from jollyroger.games.mutiny.state import State
+from jollyroger.games.record import CHANCE, advance
+from tests.games.mutiny.strategies import TABLES, EagerPlay, random_record, start_of
+from tests.games.mutiny.tables import GAME
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+@pytest.fixture(scope="module")
+def rules() -> Any:
+    """Compiled with bounds checks, which the fast build leaves out."""
+    return compiled(GAME.rule_modules, check_bounds=True)
+
+
+@pytest.mark.parametrize(("seats", "hidden_prizes"), TABLES)
+def test_interpreted_equals_compiled_after_every_move(rules: Any, seats: int, hidden_prizes: str) -> None:
+    record = random_record(seats, hidden_prizes, 1, captains_gold=hidden_prizes, how=EagerPlay)
+    state, codes = start_of(record), np.zeros(MOST_LEGAL, np.int64)
+    array = to_record(state)
+    twin: Any = array[0]
+    for number, ply in enumerate(record.plies):
+        for seat in range(SPECTATOR, seats):
+            assert codes[: rules.legal_codes(twin, seat, codes)].tolist() == GAME.legal_codes(state, seat)
+        if is_chance(state):
+            ours = new_generator(3, number)
+            theirs: Any = np.array(ours)
+            assert rules.draw(twin, theirs) == draw(state, ours)
+            assert theirs.tolist() == ours
+        advance(GAME, state, ply)
+        if ply.actor == CHANCE:
+            rules.deal(twin, ply.code)
+        else:
+            rules.play(twin, ply.actor, ply.code)
+        assert from_record(State, twin) == state
+        assert rules.is_chance(twin) == is_chance(state)
+        assert rules.is_over(twin) == is_over(state)
+        assert rules.next_seat(twin) == next_seat(state)
+    assert is_over(state)
+
+
+@pytest.mark.parametrize("hidden_prizes", ["no", "yes"])
+def test_objections_and_views_are_the_same_compiled(rules: Any, hidden_prizes: str) -> None:
+    seen = set()
+    for number, (state, _, _) in enumerate(random_record(5, hidden_prizes, 2, how=EagerPlay).replay()):
+        if number % 50:
+            continue
+        array = to_record(state)
+        whole, views = array[0], np.zeros_like(array)
+        for seat in range(SPECTATOR, state.seats):
+            ours = [objection_to(state, seat, code) for code in range(-1, CODES + 1)]
+            assert [rules.objection_to(whole, seat, code) for code in range(-1, CODES + 1)] == ours
+            seen |= set(ours)
+            rules.look(views, 0, whole, seat)
+            assert from_record(State, views[0]) == GAME.view(state, seat)
+    assert len(seen) > 20
