@@ -9,14 +9,19 @@ import pytest
 
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.events import Event
+from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny import guessing
+from jollyroger.games.mutiny.cards import Character
 from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.mutiny.moves import Call, Discard, OfferCrew, Play, Support
-from jollyroger.games.mutiny.state import State
+from jollyroger.games.mutiny.ledger import note
+from jollyroger.games.mutiny.moves import Accept, Call, Discard, MakeOffer, Offer, OfferCrew, Play, Support
+from jollyroger.games.mutiny.state import LEDGER, State, Step, Zone
 from jollyroger.games.record import CHANCE, Ply, advance
+from tests.games.mutiny.tables import A, B, C, every_crew_card, play, table
 
 GAME = Mutiny()
-SAMPLES = 500
+SAMPLES = 300
 
 
 def random_record(seed: int, plies: int, **chosen: str) -> tuple[list[Ply], State]:
@@ -101,9 +106,12 @@ def where_the_crew_lies(state: State) -> tuple[object, ...]:
     return tuple(tuple(state.hand[seat]) for seat in range(state.seats)), tuple(state.deck), tuple(state.pool)
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int) -> None:
-    plies = 14 + 6 * seed
+@pytest.mark.parametrize(
+    ("seed", "plies"),
+    [(0, 14), (3, 32), (5, 44), (9, 39), (15, 45), (20, 50), (31, 61), (35, 65), (41, 71), (42, 72)],
+    ids=["dealt", "bribes", "played", "pool and refill", "theft and pool", "refill", "theft", "all", "lost", "excused"],
+)
+def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int, plies: int) -> None:
     record, state = random_record(seed, plies, seats="3", deck="skirmish")
     seat = seed % 3
     pasts = all_pasts(record, seat, seats="3", deck="skirmish")
@@ -115,3 +123,48 @@ def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int) -> None:
     # By chance alone the distance is about this; twice as much means that the frequencies are wrong.
     expected = sum((weight / total * (1 - weight / total) / SAMPLES) ** 0.5 for weight in pasts.values()) * 0.4
     assert distance < 2 * expected + 0.01
+
+
+@pytest.mark.parametrize("hidden_prizes", ["no", "yes"])
+@pytest.mark.parametrize("seats", [3, 6, 10])
+def test_2_5_17_1_a_guess_looks_to_the_seat_as_its_view_does(seats: int, hidden_prizes: str) -> None:
+    generator = new_generator(seats, 0)
+    moments = 0
+    for plies in (40, 160, 420):
+        _, state = random_record(plies, plies, seats=str(seats), hidden_prizes=hidden_prizes)
+        for seat in (SPECTATOR, 0, seats - 1):
+            view = GAME.view(state, seat)
+            whole = GAME.guess(view, generator)
+            assert GAME.view(whole, seat) == view
+            assert [sum(hand) for hand in whole.hand] == state.hand_size
+            assert sum(whole.deck) == state.deck_size
+            assert [sum(row) for row in whole.prizes] == state.prize_count
+            assert every_crew_card(whole) == every_crew_card(state)
+            moments += 1
+    assert moments == 9
+
+
+def test_2_5_a_seat_is_sure_of_what_it_gave_away_however_long_ago_it_was() -> None:
+    state = table("TRAITOR n1/2", "", "", "", at=Step.CHOOSE)
+    play(state, A, Offer(B))
+    play(state, A, OfferCrew(Character.TRAITOR))
+    play(state, A, MakeOffer())
+    play(state, B, Accept(A))
+    generator = new_generator(1, 1)
+    for _ in range(20):
+        assert GAME.guess(GAME.view(state, A), generator).hand[B][Character.TRAITOR] >= 1
+        # With no tries the past is not read at all, and what is sure stays sure.
+        blind = GAME.copy(GAME.view(state, A))
+        guessing.fill_in(blind, generator, 0)
+        assert blind.hand[B][Character.TRAITOR] >= 1
+    others = sum(GAME.guess(GAME.view(state, C), generator).hand[B][Character.TRAITOR] > 0 for _ in range(20))
+    assert others < 20
+
+
+def test_2_5_a_full_ledger_forgets_its_older_half() -> None:
+    state = GAME.start(GAME.options())
+    for line in range(LEDGER + 1):
+        note(state, Zone.CREW_DECK, Zone.HAND, line % 16, 1)
+    assert state.ledger_size == LEDGER // 2 + 1
+    assert state.ledger_kind[state.ledger_size - 1] == LEDGER % 16
+    assert state.ledger_kind[state.ledger_size] == 0

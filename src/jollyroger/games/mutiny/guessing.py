@@ -65,7 +65,8 @@ def guess_suit(  # noqa: C901 - tries within ever shorter pasts
     while best == IMPOSSIBLE:
         if first > 0:
             count_sure_at(state, crew, first, here)
-        for _ in range(tries):
+        # Without any line to read there is no way to go astray.
+        for _ in range(tries if first < state.ledger_size else 1):
             for token in range(cards):
                 old_zones[token] = zones[token]
                 old_labels[token] = labels[token]
