@@ -24,6 +24,7 @@ from jollyroger.games.mutiny import (
     island,
     ledger,
     legality,
+    listing,
     moments,
     moves,
     notation,
@@ -71,7 +72,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     rule_modules = (
         cards, deck, state, stack, ledger, hands, prizes, bribes, appointment, voyage, attack, sharing, port, island,
         punishment, uprising, characters, scoring, setting_up, draws, moves, objections, duties, moments, legality,
-        view, course,
+        listing, view, course,
     )  # fmt: skip
     chance_words = tuple(dict.fromkeys(notation.CHANCE_WORDS.values()))
     reasons = ("gold", "rum", "shared")
@@ -107,7 +108,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         found = [0] * moves.MOST_LEGAL
-        return found[: legality.legal_codes(state, seat, found)]
+        return found[: listing.legal_codes(state, seat, found)]
 
     def objection_to(self, state: State, seat: int, code: int) -> Refusal | None:
         return refusal_for(legality.objection_to(state, seat, code), RULES)
