@@ -62,8 +62,8 @@ ACCEPT_CODE = WITHDRAW_CODE + 1
 DECLINE_CODE = ACCEPT_CODE + SEATS
 CODES = DECLINE_CODE + SEATS
 MOST_LEGAL = 256
-"""No seat ever has more legal moves: in a mutiny at most 28 to support, 66 to betray, 45 for a Second Mate, 20 for a Sea
-Dog, and some 40 others."""
+"""No seat ever has more legal moves: in a mutiny at most 28 to support, 66 to betray, 45 for a Second Mate, 20 for a
+Sea Dog, and some 40 others."""
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 Kind = Annotated[int, Meta(ge=0, lt=KINDS)]
