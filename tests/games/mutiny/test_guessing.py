@@ -12,13 +12,34 @@ from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny import guessing
-from jollyroger.games.mutiny.cards import Character
+from jollyroger.games.mutiny.backwards import (
+    IMPOSSIBLE,
+    SOME_CHARACTER,
+    ZONES,
+    label_sure,
+    label_the_rest,
+    run_backwards,
+    take_back_seen,
+)
+from jollyroger.games.mutiny.cards import KINDS, Character
+from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.mutiny.ledger import note
-from jollyroger.games.mutiny.moves import Accept, Call, Discard, MakeOffer, Offer, OfferCrew, Play, Support
+from jollyroger.games.mutiny.ledger import ALL_SEATS, ONLY_CHARACTERS, note
+from jollyroger.games.mutiny.moves import (
+    Accept,
+    BetrayPlayed,
+    Call,
+    Discard,
+    MakeOffer,
+    Offer,
+    OfferCrew,
+    Play,
+    Sail,
+    Support,
+)
 from jollyroger.games.mutiny.state import LEDGER, State, Step, Zone
 from jollyroger.games.record import CHANCE, Ply, advance
-from tests.games.mutiny.tables import A, B, C, every_crew_card, play, table
+from tests.games.mutiny.tables import A, B, C, every_crew_card, kind, pass_all, play, table
 
 GAME = Mutiny()
 SAMPLES = 300
@@ -168,3 +189,85 @@ def test_2_5_a_full_ledger_forgets_its_older_half() -> None:
     assert state.ledger_size == LEDGER // 2 + 1
     assert state.ledger_kind[state.ledger_size - 1] == LEDGER % 16
     assert state.ledger_kind[state.ledger_size] == 0
+
+
+def test_2_5_17_1_hidden_prizes_are_guessed_wherever_they_lie() -> None:
+    prizes = ("jewels 1", "hostage 2", "rum", "3")
+    state = table(*4 * [""], at=Step.MARKET_OPENS, sailing=Stack.PIRATE_PORT, prizes=prizes, hidden_prizes=True)
+    state.buried[C][Prize.GOLD_1] += 1
+    state.buried_count[C] += 1
+    state.prize_deck[Prize.GOLD_1] -= 1
+    state.prize_deck_size -= 1
+    generator = new_generator(2, 2)
+    for _ in range(20):
+        whole = GAME.guess(GAME.view(state, A), generator)
+        assert [sum(row) for row in whole.prizes[:4]] == [2, 2, 1, 1]
+        assert sum(whole.buried[C]) == 1
+        assert whole.for_sale[A] == [1, 0]
+        assert whole.for_sale[B] == [whole.prizes[B][Prize.JEWELS], whole.prizes[B][Prize.HOSTAGE]]
+    shared = table(*4 * [""], at=Step.SHARE, booty="1 rum jewels", hidden_prizes=True)
+    assert {sum(GAME.guess(GAME.view(shared, B), generator).booty) for _ in range(5)} == {3}
+
+
+def test_2_5_13_2_what_is_offered_or_called_unseen_is_any_card_of_that_hand() -> None:
+    state = table("n1/2", "TRAITOR COOK SURGEON", "", "", at=Step.CHOOSE)
+    play(state, B, Offer(C))
+    for character in (Character.TRAITOR, Character.COOK, Character.SURGEON):
+        play(state, B, OfferCrew(character))
+    generator = new_generator(3, 3)
+    for _ in range(10):
+        whole = GAME.guess(GAME.view(state, A), generator)
+        offered = Counter(whole.offer_crew[B][:3])
+        assert all(whole.hand[B][kind] >= number for kind, number in offered.items())
+        assert GAME.guess(GAME.view(state, B), generator).offer_crew == state.offer_crew
+    calling = table("n1/2", "TRAITOR COOK", "", "", at=Step.CHOOSE)
+    play(calling, A, Sail(Stack.FORT))
+    play(calling, B, Call(Character.COOK))
+    for _ in range(10):
+        whole = GAME.guess(GAME.view(calling, A), generator)
+        assert whole.hand[B][whole.called[B] - 1] > 0
+    assert GAME.guess(GAME.view(calling, B), generator).called == calling.called
+
+
+def test_2_5_a_card_that_a_traitor_cancelled_lies_among_the_discards() -> None:
+    state = table("n1/2 g1/2", "TRAITOR n1/3", "", "", at=Step.ARRIVE, sailing=Stack.FORT)
+    pass_all(state)
+    play(state, B, Play(kind("n1/3")))
+    play(state, A, Play(kind("n1/2")))
+    play(state, B, BetrayPlayed(1))
+    pass_all(state)
+    assert state.played_alive[:2] == [1, 0]
+    view = GAME.view(state, C)
+    assert GAME.view(GAME.guess(view, new_generator(4, 4)), C) == view
+
+
+def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:
+    state, generator = table("n1/2", "", "", "", at=Step.CHOOSE), new_generator(5, 5)
+    normal, hand_zone = kind("n1/2"), int(Zone.HAND)
+    # A hand of special characters with a normal card in it.
+    note(state, hand_zone, hand_zone, ONLY_CHARACTERS, ALL_SEATS)
+    zones, labels = [0] * 80, [0] * 80
+    cards = guessing.lay_crew(state, zones, labels)
+    sure = [0] * (KINDS * state.ledger_size)
+    moved = [0] * state.ledger_size
+    assert run_backwards(state, generator, zones, labels, moved, cards, 1, 0, sure) == IMPOSSIBLE
+    # A card seen to come where no card can be the one.
+    state.ledger_size = 0
+    note(state, Zone.CREW_DECK, Zone.HAND + B, normal, ALL_SEATS)
+    assert run_backwards(state, generator, zones, labels, moved, cards, 1, 0, sure) == IMPOSSIBLE
+    nowhere, fills = int(Zone.HAND + C), [0] * (4 * KINDS)
+    assert take_back_seen(generator, zones, labels, cards, nowhere, normal, fills, -1)[0] == -1
+    fills[normal] = 1
+    assert take_back_seen(generator, zones, labels, cards, nowhere, normal, fills, 0)[0] == -1
+    # More cards of a kind than there are, or a special character too many.
+    assert label_the_rest(state, generator, [normal] * 66, 66, 1) == IMPOSSIBLE
+    assert label_the_rest(state, generator, [SOME_CHARACTER] * 66, 66, 1) == IMPOSSIBLE
+    # Sure of a card where none lies.
+    here = [0] * (ZONES * KINDS)
+    here[nowhere * KINDS + normal] = 1
+    assert label_sure(generator, zones, labels, cards, here) == IMPOSSIBLE
+
+
+def test_no_move_of_mutiny_has_a_code_beyond_the_last() -> None:
+    with pytest.raises(ValueError, match="no move has the code"):
+        GAME.move_of(GAME.codes)

@@ -337,8 +337,8 @@ def learn(state: State, line: int, crew: int, here: list[int]) -> None:
         here[origin * KINDS + each] = max(0, here[origin * KINDS + each] - 1)
 
 
-def label_sure(generator: list[int], zones: list[int], labels: list[int], cards: int, here: list[int]) -> bool:
-    """Where the reading stopped, what the seat was sure of then lies there; whether there are cards enough for that."""
+def label_sure(generator: list[int], zones: list[int], labels: list[int], cards: int, here: list[int]) -> float:
+    """Where the reading stopped, what the seat was sure of then lies there, or it is IMPOSSIBLE."""
     for zone in range(ZONES):
         for kind in range(KINDS):
             missing = here[zone * KINDS + kind]
@@ -349,7 +349,7 @@ def label_sure(generator: list[int], zones: list[int], labels: list[int], cards:
             while missing > 0:
                 open_ = count_open(zones, labels, cards, zone, kind)
                 if open_ == 0:
-                    return False
+                    return IMPOSSIBLE
                 labels[pick_open(generator, zones, labels, zone, kind, open_)] = kind
                 missing -= 1
-    return True
+    return 0.0

@@ -71,10 +71,9 @@ def guess_suit(  # noqa: C901 - tries within ever shorter pasts
                 old_zones[token] = zones[token]
                 old_labels[token] = labels[token]
             weight = run_backwards(state, generator, old_zones, old_labels, moved, cards, crew, first, sure)
-            if weight > IMPOSSIBLE and first > 0 and not label_sure(generator, old_zones, old_labels, cards, here):
-                weight = IMPOSSIBLE
-            if weight > IMPOSSIBLE:
-                weight += label_the_rest(state, generator, old_labels, cards, crew)
+            if first > 0:
+                weight += label_sure(generator, old_zones, old_labels, cards, here)
+            weight += label_the_rest(state, generator, old_labels, cards, crew)
             # The largest of logarithm of weight and such a noise falls on each past as often as its weight says.
             ticket = weight - log(-log((random_below(generator, FINE) + 0.5) / FINE))
             if weight > IMPOSSIBLE / 2 and ticket > best:
