@@ -103,6 +103,14 @@ def measure(game: AnyGame, rounds: int, seconds: float) -> dict[str, Any]:
         "table": usual,
         "compiled_steps_per_s": round(median(speed.decisions for speed in ours[usual])),
         "compiled_games_per_s": round(median(speed.games for speed in ours[usual])),
+        "other_tables": {
+            name: {
+                "steps_per_s": round(median(speed.decisions for speed in speeds)),
+                "games_per_s": round(median(speed.games for speed in speeds)),
+            }
+            for name, speeds in ours.items()
+            if name != usual
+        },
         "interpreted_us_per_step": round(min(slow), 1),
         "copy_ns": round(min(players[usual].copy_nanoseconds() for _ in range(rounds)), 1),
         "compile_s": round(compiling, 1),
