@@ -140,7 +140,7 @@ def test_equal_cards_of_a_deck_file_are_one_kind() -> None:
     text = files("jollyroger.games.mutiny").joinpath("deck.toml").read_text()
     deck = read_deck(text.replace('"1/1 x2"', '"1/1 x1",\n"1/1 x1"'))
     assert deck == known_decks()["standard"]
-    names = kind_names(set_up(deck, 0, 4, hidden_prizes=False, captains_gold=False, bribes=True))
+    names = kind_names(set_up(deck, 4, hidden_prizes=False, captains_gold=False, bribes=True))
     assert len(set(names)) == len(names)
 
 

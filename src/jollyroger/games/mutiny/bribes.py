@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.events import narrate, narrate_to
-from jollyroger.games.mutiny.cards import MOST_HELD, NOBODY, PRIZES
+from jollyroger.games.mutiny.cards import NOBODY, PRIZES
 from jollyroger.games.mutiny.hands import pass_card
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
 from jollyroger.games.mutiny.prizes import add_prize, take_prize, turn_over
@@ -60,11 +60,11 @@ def clear_offer(state: State, giver: int) -> None:
     """An offer leaves nothing behind."""
     state.offer[giver] = Bribe.NONE
     state.offer_to[giver] = 0
+    for place in range(state.offer_size[giver]):
+        state.offer_crew[giver][place] = 0
     state.offer_size[giver] = 0
     state.offer_promise[giver] = 0
     state.offer_duty[giver] = 0
-    for place in range(MOST_HELD):
-        state.offer_crew[giver][place] = 0
     for prize in range(PRIZES):
         state.offer_prizes[giver][prize] = 0
     state.offers_open &= ~(1 << giver)

@@ -47,16 +47,6 @@ def open_mutiny_with(state: State, seat: int) -> None:
         support(state, seat, Side.MUTINEER, card - 1)
 
 
-def betray(state: State, seat: int) -> None:
-    """14.16 A Traitor answers the card that is about to take effect."""
-    play_character(state, seat, Character.TRAITOR, NONE)
-
-
-def betray_played(state: State, seat: int, place: int) -> None:
-    """14.16, 15.4 A Traitor answers a card of the attack or the mutiny."""
-    play_character(state, seat, Character.TRAITOR, place)
-
-
 def resolve(state: State) -> None:
     """15.5 Nobody (else) betrays the card: it takes effect."""
     character = state.step_a[state.depth - 1]

@@ -29,8 +29,8 @@ from jollyroger.games.mutiny.bribes import (
     offer_the_duty,
     withdraw_offer,
 )
-from jollyroger.games.mutiny.cards import KINDS, NOBODY, PRIZES, SEATS, Character, Side
-from jollyroger.games.mutiny.characters import betray, betray_played, play_character, play_sea_dog, resolve
+from jollyroger.games.mutiny.cards import KINDS, NOBODY, NONE, PRIZES, SEATS, Character, Side
+from jollyroger.games.mutiny.characters import play_character, play_sea_dog, resolve
 from jollyroger.games.mutiny.draws import settle_chance
 from jollyroger.games.mutiny.hands import check_limits, discard_surplus, refill_deck
 from jollyroger.games.mutiny.island import bury, no_map, open_burying
@@ -224,9 +224,9 @@ def play_for_effect(state: State, seat: int, code: int) -> None:  # noqa: C901 -
     elif code == SURGEON_CODE:
         play_character(state, seat, Character.SURGEON, 0)
     elif code == BETRAY_CODE:
-        betray(state, seat)
+        play_character(state, seat, Character.TRAITOR, NONE)
     else:
-        betray_played(state, seat, code - BETRAY_PLAYED_CODE)
+        play_character(state, seat, Character.TRAITOR, code - BETRAY_PLAYED_CODE)
 
 
 def play_cutthroat(state: State, seat: int, side: int) -> None:

@@ -6,6 +6,8 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from jollyroger.games.mutiny.cards import Character
 from jollyroger.games.mutiny.deck import Crew, Deck, Destination, Skill, Stack
 from jollyroger.games.mutiny.deck_file import load_deck, standard_deck
@@ -47,6 +49,6 @@ def small_deck() -> Deck:
 def add_deck(path: Path) -> str:
     """Load a deck from a file; its name, which stands for its contents. OSError, DeckError if it cannot be read."""
     deck = load_deck(path)
-    name = f"own-{hashlib.sha256(path.read_bytes()).hexdigest()[:8]}"
+    name = f"own-{hashlib.sha256(msgspec.json.encode(deck)).hexdigest()[:8]}"
     known_decks()[name] = deck
     return name

@@ -92,7 +92,6 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     def start(self, options: MutinyOptions) -> State:
         return setting_up.set_up(
             known_decks()[options.deck],
-            list(known_decks()).index(options.deck),
             options.seats,
             hidden_prizes=options.hidden_prizes == "yes",
             captains_gold=options.captains_gold == "yes",

@@ -16,7 +16,7 @@ FEWEST_WITH_QM = 4
 MONKEY_CREWMEN = 5
 
 
-def set_up(deck: Deck, number: int, seats: int, *, hidden_prizes: bool, captains_gold: bool, bribes: bool) -> State:
+def set_up(deck: Deck, seats: int, *, hidden_prizes: bool, captains_gold: bool, bribes: bool) -> State:
     """2.1-2.4 The table before the first card; three play with the cards of four and without a QM (17.4)."""
     state = blank(State)
     state.seats = seats
@@ -25,7 +25,6 @@ def set_up(deck: Deck, number: int, seats: int, *, hidden_prizes: bool, captains
     state.captains_gold = int(captains_gold)
     state.bribes = int(bribes)
     state.rounds = deck.rounds
-    state.deck_number = number
     _, _, state.dealt, state.hand_limit = next(row for row in HANDS if row[0] <= max(seats, FEWEST_WITH_QM) <= row[1])
     if deck.hand:
         state.dealt, state.hand_limit = deck.hand, deck.hand + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.state import FIRST_CHANCE, State, Step
+from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WORK, State, Step
 
 ANY_TIME = 2
 AT_TABLE = (
@@ -102,7 +102,7 @@ def is_over(state: State) -> bool:
 def is_chance(state: State) -> bool:
     """Whether chance must decide something before anybody else can."""
     step = state.step[state.depth - 1]
-    return FIRST_CHANCE <= step < Step.ROUND
+    return FIRST_CHANCE <= step < FIRST_WORK
 
 
 def next_seat(state: State) -> int:

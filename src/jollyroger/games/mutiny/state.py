@@ -227,8 +227,6 @@ class State:
     hand_limit: Small
     dealt: Small
     """Cards that every player gets at the start."""
-    deck_number: Small
-    """Which deck, by position among those that are known."""
     kinds: Wide
     """Kinds of crew there are in this deck."""
     skill: ByKind
