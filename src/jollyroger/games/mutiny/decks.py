@@ -23,7 +23,7 @@ def known_decks() -> dict[str, Deck]:
 
 
 def small_deck() -> Deck:
-    """A deck of ours, so small that whole games can be searched: one round or two, hands of two."""
+    """A deck of ours, so small that all pasts a seat cannot tell apart can be counted: two rounds, hands of two."""
     characters = [0] * len(Character)
     for character in (Character.TRAITOR, Character.SECOND_MATE, Character.OLD_SAILOR):
         characters[character] = 1
