@@ -8,10 +8,11 @@ from hypothesis import given
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import JOLLY, NOBODY, SHIPS
 from jollyroger.games.duel.moves import FIRST_PLAY
+from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import State, Told
-from jollyroger.terminal.previews import preview, preview_text
 from jollyroger.terminal.questions import choices, question
+from jollyroger.words.duel_previews import preview_text
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.terminal import TerminalWords
 from tests.games.duel.strategies import decisions

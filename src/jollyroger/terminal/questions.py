@@ -19,10 +19,11 @@ from jollyroger.games.duel.moves import (
 )
 from jollyroger.games.duel.notation import sets_of, write_cards
 from jollyroger.games.duel.objections import Objection, objection_to_kind
+from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.errors import Refusal
 from jollyroger.terminal.cards import card_name
-from jollyroger.terminal.previews import preview, preview_text
+from jollyroger.words.duel_previews import preview_text
 from jollyroger.words.terminal import (
     BOARDS,
     IDLES,

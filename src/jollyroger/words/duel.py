@@ -118,6 +118,10 @@ class DuelWords:
         self._ = translations(language).gettext
         self.players = told_apart(players, SEAT_NAMES)
 
+    def say(self, text: str, **values: object) -> str:
+        """A text of the catalogues, with the values it names."""
+        return self._(text).format(**values)
+
     def card(self, card: int) -> str:
         """A card by its long name; a parrot with its face, which everybody knows (2.5)."""
         if card >= FACE_DOWN:

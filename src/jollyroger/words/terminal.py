@@ -22,7 +22,7 @@ NO_CAPTAIN = N_("no captain")
 UNSEEN = N_("not seen yet ({pile} in the pile, {aside} put aside)")
 TOO_SMALL = N_("The board needs a window of {width} x {height} or more.")
 
-# What a card can be played for, and what comes of it
+# What a card can be played for
 
 REINFORCES = N_("{card} joins the crew at the {ship}")
 IS_A_PARROT = N_("{card} lies at the {ship} as a parrot")
@@ -32,11 +32,6 @@ TAKES_NOTHING = N_("kraken strikes at the {ship}")
 IDLES = N_("kraken leaves without a victim")
 TURNS_PARROTS = N_("Tortuga: all your parrots turn face up")
 
-STRENGTHS = N_("{own} to {other}")
-YOUR_CAPTAIN_BOARDS = N_("your captain steps aboard")
-CAPTAIN_LEAVES = N_("{player}'s captain leaves")
-MORE_GOLD = N_("+{gold} gold, {own} to {other} in all")
-NOTHING_CHANGES = N_("nothing changes")
 NOT_NOW = N_("not now ({rule})")
 
 # Questions
@@ -142,10 +137,6 @@ class TerminalWords(DuelWords):
     def __init__(self, language: str, players: Sequence[str]) -> None:
         super().__init__(language, players)
         self.language = language
-
-    def say(self, text: str, **values: object) -> str:
-        """One of the texts above, with the values it names."""
-        return self._(text).format(**values)
 
     @property
     def next_language(self) -> str:
