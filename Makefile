@@ -9,7 +9,7 @@ PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip --disable-p
 VENV_HELP := a virtual environment could not be made: install Debian's package python3-venv, or set PYTHON=
 
 play: install
-	@$(BIN)/jollyroger play duel
+	@$(BIN)/jollyroger play
 
 install: $(VENV)/.installed
 
@@ -45,6 +45,6 @@ clean:
 
 # Bring the catalogues up to date with the texts in the source; then translate what is empty in them.
 words: $(VENV)/.tested
-	@$(BIN)/pybabel --quiet extract --keyword N_ --no-wrap --no-location --output $(VENV)/messages.pot src
+	@$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-wrap --no-location --output $(VENV)/messages.pot src
 	@for language in de pl; do $(BIN)/pybabel --quiet update --no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header \
 		--locale $$language --input-file $(VENV)/messages.pot --output-file src/jollyroger/words/catalogues/$$language.po; done
