@@ -1,0 +1,81 @@
+// Talk at the table. What others write is shown as text and nothing else; it can be muted.
+
+import { byId, keep, kept, make, one, setText } from "./dom.js";
+import { announce } from "./notices.js";
+import { chime } from "./sound.js";
+import { say } from "./words.js";
+
+/** @import { ChatLine } from "./types.js" */
+
+export class Chat {
+  /** @param {(text: string) => void} send */
+  constructor(send) {
+    this.list = byId("chat");
+    this.last = 0;
+    this.unread = 0;
+    this.muted = kept("muted") === "yes";
+    const form = byId("chat-form");
+    const field = one(form, "input");
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
+      send(field.value.trim());
+      field.value = "";
+    });
+    const mute = byId("mute");
+    if (mute instanceof HTMLInputElement) {
+      mute.checked = this.muted;
+      mute.addEventListener("change", () => this.mute(mute.checked));
+    }
+    this.mute(this.muted);
+  }
+
+  /** @param {boolean} muted */
+  mute(muted) {
+    this.muted = muted;
+    keep("muted", muted ? "yes" : "no");
+    byId("panel-chat").classList.toggle("muted", muted);
+    if (muted) this.read();
+  }
+
+  /** @param {ChatLine[]} lines all of them */
+  restart(lines) {
+    this.list.replaceChildren();
+    const known = this.last;
+    this.last = 0;
+    for (const line of lines) this.hear(line, line.n > known && known > 0);
+  }
+
+  /**
+   * @param {ChatLine} line
+   * @param {boolean} [fresh]
+   */
+  hear(line, fresh = true) {
+    if (line.n <= this.last) return;
+    this.last = line.n;
+    const time = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const seat = line.seat === null ? null : String(line.seat);
+    this.list.append(
+      make("li", { "data-seat": seat }, make("b", {}, line.name), " ", make("time", {}, time), make("p", {}, line.text)),
+    );
+    this.list.scrollTop = this.list.scrollHeight;
+    if (!fresh || this.muted) return;
+    announce(say("chat_line", { name: line.name, text: line.text }));
+    if (byId("panel-chat").getClientRects().length) return;
+    this.unread += 1;
+    this.showUnread();
+    chime([660]);
+  }
+
+  /** Everything has been seen. */
+  read() {
+    this.unread = 0;
+    this.showUnread();
+  }
+
+  showUnread() {
+    for (const badge of document.querySelectorAll(".unread")) {
+      setText(badge, this.unread ? String(this.unread) : "");
+    }
+  }
+}

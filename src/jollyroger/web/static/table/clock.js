@@ -1,0 +1,42 @@
+// The clock of a question: a ring that empties in the strip of whoever is asked.
+
+import { all, one, setText } from "./dom.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Clock } from "./types.js" */
+
+const HURRY = 10;
+
+export class ClockRing {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Clock | null} */
+    this.clock = null;
+    /** How much the server's clock is ahead of this one, in milliseconds. */
+    this.ahead = 0;
+    setInterval(() => this.tick(), 250);
+  }
+
+  /**
+   * @param {Clock | null} clock
+   * @param {number | undefined} now the server's time
+   */
+  set(clock, now) {
+    this.clock = clock;
+    if (now !== undefined) this.ahead = now - Date.now();
+    this.tick();
+  }
+
+  tick() {
+    for (const ring of all(document, ".ring")) ring.hidden = true;
+    if (!this.clock) return;
+    const ring = one(this.board.strip(this.clock.seat), ".ring");
+    const left = Math.max(0, (this.clock.ends - this.ahead - Date.now()) / 1000);
+    const whole = this.clock.seconds ?? 120;
+    ring.hidden = false;
+    ring.style.setProperty("--left", String(Math.min(1, left / whole)));
+    ring.classList.toggle("hurry", left <= HURRY);
+    setText(one(ring, "b"), String(Math.ceil(left)));
+  }
+}

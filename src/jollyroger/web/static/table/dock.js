@@ -1,0 +1,205 @@
+// The dock at the bottom of the table: what is asked, the cards to answer with, and the buttons.
+
+import { all, byId, one, setAttribute, setText } from "./dom.js";
+import { rove } from "./keys.js";
+import { cardNames, say } from "./words.js";
+
+/** @import { Position } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+export class Dock {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.question = "";
+    byId("offer").addEventListener("click", () => this.offer());
+    byId("done").addEventListener("click", () => table.act("done"));
+    byId("undo").addEventListener("click", () => table.act("undo"));
+    const automatic = byId("automatic");
+    automatic.addEventListener("change", () => {
+      if (!(automatic instanceof HTMLInputElement)) return;
+      for (const seat of table.you.seats) table.line.send({ do: "automatic", seat, on: automatic.checked });
+      if (automatic.checked && table.position?.phase === "held" && table.actor !== null) table.act("done");
+    });
+    for (const set of all(byId("sets"), ".set")) {
+      set.addEventListener("click", () => this.pick(Number(set.dataset.set)));
+    }
+  }
+
+  /**
+   * Show what is asked, and whatever answers it.
+   * @param {Position} position
+   * @param {number | null} actor
+   */
+  show(position, actor) {
+    const phase = position.phase;
+    this.settle();
+    byId("table").classList.toggle("your-turn", actor !== null);
+    this.question = this.questionFor(position, actor);
+    this.hint(null);
+    setAttribute(byId("dock"), "data-seat", actor === null ? null : String(actor));
+    setText(byId("whose"), this.table.shared && actor !== null ? say("turn_of", { player: this.table.names[actor] }) : "");
+    const seated = this.table.you.seats.length > 0;
+    const splits = phase === "split" && actor !== null;
+    byId("offer").hidden = !splits;
+    byId("offer").toggleAttribute("disabled", splits && !this.table.split.isWhole);
+    byId("done").hidden = !(phase === "held" && actor !== null);
+    byId("undo").hidden = !seated || phase === "waiting" || phase === "over";
+    byId("undo").toggleAttribute("disabled", !position.can_undo);
+    byId("automatic-label").hidden = !seated || phase === "waiting" || phase === "over";
+    const automatic = byId("automatic");
+    if (automatic instanceof HTMLInputElement) {
+      automatic.checked = this.table.you.seats.some((seat) => this.table.seats[seat]?.automatic);
+    }
+    byId("over").hidden = phase !== "over";
+    this.showSets(position, actor);
+    this.showTabs(position, actor);
+  }
+
+  /**
+   * The two sets: boxes to sort cards into, or to take.
+   * @param {Position} position
+   * @param {number | null} actor
+   */
+  showSets(position, actor) {
+    const picks = position.phase === "pick" && actor !== null;
+    byId("sets").classList.toggle("choice", picks);
+    for (const set of all(byId("sets"), ".set")) {
+      const take = one(set, ".take");
+      take.hidden = !picks;
+      one(set, ".empty").hidden = one(set, ".cards").childElementCount > 0;
+      if (picks) {
+        const cards = this.setCards(position, Number(set.dataset.set));
+        setAttribute(take, "aria-label", say("take_set", { cards: cardNames(cards) }));
+      }
+    }
+  }
+
+  /**
+   * Which cards Tab stops at: those that can be played or sorted; of the rest one in each group.
+   * @param {Position} position
+   * @param {number | null} actor
+   */
+  showTabs(position, actor) {
+    for (const group of all(document, "[data-rove]")) rove(group);
+    const active = actor !== null && (position.phase === "split" || position.phase === "play");
+    byId("tray").classList.toggle("active", active);
+    for (const card of all(byId("tray"), ".card")) card.tabIndex = active ? 0 : -1;
+    if (!active) rove(byId("tray"));
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number} set as it lies on the page
+   */
+  setCards(position, set) {
+    const swapped = this.table.split.swappedTurn === position.turn;
+    return position.sets?.[swapped ? 1 - set : set] ?? [];
+  }
+
+  /**
+   * @param {Position} position
+   * @param {number | null} actor
+   * @returns {string}
+   */
+  questionFor(position, actor) {
+    if (position.phase === "over") return position.result?.text ?? "";
+    if (position.phase === "waiting") return this.table.seatsShown.waitingFor();
+    if (actor !== null) {
+      return say(`ask_${position.phase}`, { player: this.table.names[1 - actor] });
+    }
+    const asked = position.asked[0];
+    return asked === undefined ? say("being_dealt") : say(`other_${position.phase}`, { player: this.table.names[asked] });
+  }
+
+  /**
+   * What a target would do, or else the question.
+   * @param {string | null} text
+   */
+  hint(text) {
+    const choosing = this.table.play?.chosen ? say("ask_target") : this.question;
+    setText(byId("prompt"), text ?? choosing);
+    byId("prompt").classList.toggle("outlook", text !== null);
+  }
+
+  /**
+   * A card of the dock was tapped, or Enter pressed on it.
+   * @param {HTMLElement} card
+   * @param {boolean} byKey
+   * @returns {boolean} whether that meant something
+   */
+  tap(card, byKey) {
+    const { position, actor, play } = this.table;
+    if (!position || actor === null || this.table.line.waiting.length) return false;
+    if (position.phase === "split" && card.dataset.place?.startsWith("set")) {
+      this.sort(card);
+      return true;
+    }
+    if (!play.canPlay(card)) return false;
+    play.choose(card, { focus: byKey });
+    return true;
+  }
+
+  /**
+   * Put a card into the other set, or into a certain one.
+   * @param {HTMLElement} card
+   * @param {number} [set]
+   */
+  sort(card, set) {
+    const piece = this.table.board.renderer.pieces.get(card.dataset.key ?? "");
+    if (!piece || piece.slot < 0) return;
+    this.table.split.move(piece.slot, set);
+    this.table.refresh(true);
+  }
+
+  offer() {
+    const { position, split } = this.table;
+    if (position && split.isWhole) this.table.act("play", { move: split.offer(position) });
+  }
+
+  /** @param {number} set */
+  pick(set) {
+    const { position, actor } = this.table;
+    if (position?.phase !== "pick" || actor === null) return;
+    this.table.act("play", { move: `takes ${this.setCards(position, set).join(" ")}` });
+  }
+
+  /** A move is on its way. */
+  wait() {
+    byId("table").classList.add("waiting");
+  }
+
+  settle() {
+    byId("table").classList.toggle("waiting", this.table.line?.waiting.length > 0);
+  }
+
+  /** Whether the focus is at what a person plays with; it has to stay there. */
+  noteFocus() {
+    const at = document.activeElement;
+    return at instanceof HTMLElement && at.closest("#dock, .target") !== null;
+  }
+
+  /**
+   * If what had the focus is gone, or lies in a crew now, the next thing to do gets it.
+   * @param {boolean} had
+   */
+  regainFocus(had) {
+    const at = document.activeElement;
+    const lost = !(at instanceof HTMLElement) || at === document.body || !at.getClientRects().length || at.matches(":disabled");
+    const played = at instanceof HTMLElement && at.classList.contains("card") && !at.closest("#dock");
+    const idle = at?.id === "prompt" && this.table.actor !== null;
+    if (had && (lost || played || idle)) this.focusNext();
+  }
+
+  /** Focus what is most likely wanted now. */
+  focusNext() {
+    const wanted = [
+      ...all(byId("tray"), ".active .card, .take"),
+      ...(byId("tray").classList.contains("active") ? all(byId("tray"), ".card") : []),
+      ...["done", "offer", "rematch"].map(byId),
+      byId("prompt"),
+    ];
+    const next = wanted.find((element) => element.getClientRects().length > 0 && !element.matches(":disabled"));
+    next?.focus({ preventScroll: true });
+  }
+}

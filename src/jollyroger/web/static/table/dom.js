@@ -1,0 +1,141 @@
+// Small helpers for elements. Nothing here ever takes HTML as text.
+
+const SPRITE = new URL("../art/sprite.svg", import.meta.url).pathname;
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * The element with an id that the template promises.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page lacks #${id}`);
+  return found;
+}
+
+/**
+ * The first element in `inside` that a selector finds; it has to be there.
+ * @param {ParentNode} inside
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+export function one(inside, selector) {
+  const found = inside.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`the page lacks ${selector}`);
+  return found;
+}
+
+/**
+ * @param {ParentNode} inside
+ * @param {string} selector
+ * @returns {HTMLElement[]}
+ */
+export function all(inside, selector) {
+  return [...inside.querySelectorAll(selector)].filter((found) => found instanceof HTMLElement);
+}
+
+/**
+ * A new element with attributes and children; texts become text nodes.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes] false and null leave one out
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/**
+ * A button with a picture and words.
+ * @param {string} label
+ * @param {{icon?: string, kind?: string, act: () => void}} how
+ */
+export function button(label, { icon, kind = "button", act }) {
+  const made = make("button", { type: "button", class: kind }, icon ? art(icon, "icon") : null, make("span", {}, label));
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * A picture of the sprite; it says nothing to a screen reader.
+ * @param {string} symbol
+ * @param {string} [kind]
+ */
+export function art(symbol, kind = "art") {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("class", kind);
+  picture.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  picture.append(use);
+  setArt(picture, symbol);
+  return picture;
+}
+
+/**
+ * Show another symbol.
+ * @param {SVGElement} picture
+ * @param {string} symbol
+ */
+export function setArt(picture, symbol) {
+  const use = picture.firstElementChild;
+  const wanted = `${SPRITE}#${symbol}`;
+  if (use && use.getAttribute("href") !== wanted) use.setAttribute("href", wanted);
+}
+
+/**
+ * Change a text only where it differs, so that nothing is announced twice.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Change an attribute only where it differs; null takes it away.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value
+ */
+export function setAttribute(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Whether the person has asked for less motion. */
+export function stillness() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * Whether something can be kept for the next visit; private windows may forbid it.
+ * @param {string} name
+ * @param {string} value
+ */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`jollyroger:${name}`, value);
+  } catch {
+    // Then it is forgotten.
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function kept(name) {
+  try {
+    return localStorage.getItem(`jollyroger:${name}`);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+// What a card does: while the mouse rests on it or the keyboard is at it, after a long press, or a tap on one that lies.
+
+import { all, byId, make, setText } from "./dom.js";
+import { cardHelp, cardName, ruleLink, say } from "./words.js";
+
+const REST = 550;
+
+export class CardHelp {
+  constructor() {
+    this.box = byId("card-help");
+    /** @type {HTMLElement | null} */
+    this.card = null;
+    let timer = 0;
+    document.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "mouse") return;
+      const card = cardOf(event);
+      clearTimeout(timer);
+      if (card && card !== this.card) timer = setTimeout(() => this.show(card), REST);
+      else if (!card && this.card && !this.box.contains(/** @type {Node} */ (event.target))) {
+        timer = setTimeout(() => this.hide(), 250);
+      }
+    });
+    document.addEventListener("pointerdown", (event) => {
+      clearTimeout(timer);
+      if (!this.box.contains(/** @type {Node} */ (event.target))) this.hide();
+    });
+    document.addEventListener("focusin", (event) => {
+      const card = cardOf(event);
+      if (card?.matches(":focus-visible")) this.show(card);
+      else if (!this.box.contains(/** @type {Node} */ (event.target))) this.hide();
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.card) return;
+    if (event.key === "Escape") {
+      const card = this.card;
+      const inside = this.box.contains(document.activeElement);
+      this.hide();
+      if (inside) card.focus();
+    } else if (event.key === "?" || event.key === "F1") {
+      event.preventDefault();
+      all(this.box, "a")[0]?.focus();
+    }
+  }
+
+  /**
+   * Show the help beside a card.
+   * @param {HTMLElement} card
+   */
+  show(card) {
+    if (!card.isConnected || card.classList.contains("dragged")) return;
+    this.hide();
+    this.card = card;
+    const kind = card.dataset.card ?? "";
+    const down = card.dataset.down !== undefined;
+    const heading = make("b", {});
+    setText(heading, cardName(kind, down));
+    const lines = cardHelp(kind, down).map(({ text, rule }) =>
+      make("p", {}, text, " ", make("a", { href: ruleLink(rule), target: "_blank" }, say("rule", { rule }))),
+    );
+    this.box.replaceChildren(heading, ...lines);
+    this.box.hidden = false;
+    card.setAttribute("aria-describedby", "card-help");
+    this.place(card);
+  }
+
+  hide() {
+    if (!this.card) return;
+    this.card.removeAttribute("aria-describedby");
+    this.card = null;
+    this.box.hidden = true;
+  }
+
+  /**
+   * Beside the card, wholly on the screen: above it if there is room, since a finger or a dock is below.
+   * @param {HTMLElement} card
+   */
+  place(card) {
+    const at = card.getBoundingClientRect();
+    const box = this.box.getBoundingClientRect();
+    const left = Math.min(Math.max(8, at.left + at.width / 2 - box.width / 2), innerWidth - box.width - 8);
+    const above = at.top - box.height - 8;
+    const top = above >= 8 ? above : Math.min(at.bottom + 8, innerHeight - box.height - 8);
+    this.box.style.left = `${Math.max(8, left)}px`;
+    this.box.style.top = `${Math.max(8, top)}px`;
+  }
+}
+
+/** @param {Event} event */
+function cardOf(event) {
+  const found = event.target instanceof Element ? event.target.closest(".card") : null;
+  return found instanceof HTMLElement ? found : null;
+}

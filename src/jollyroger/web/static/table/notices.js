@@ -1,0 +1,90 @@
+// What the page tells a person beside the table: toasts, banners, a dialog, and words for screen readers.
+
+import { byId, make, setText } from "./dom.js";
+import { ruleLink, say } from "./words.js";
+
+const TOAST_LASTS = 6500;
+
+/**
+ * A short notice; a refusal links to its rule.
+ * @param {string} text
+ * @param {string | null} [rule]
+ */
+export function toast(text, rule = null) {
+  const notice = make("div", { class: "toast" }, make("span", {}, text));
+  if (rule) {
+    notice.append(" ", make("a", { href: ruleLink(rule), target: "_blank" }, say("rule", { rule })));
+  }
+  byId("toasts").append(notice);
+  setTimeout(() => notice.remove(), TOAST_LASTS);
+}
+
+/**
+ * Something for screen readers only; the last few stay, so that one can read back.
+ * @param {string} text
+ */
+export function announce(text) {
+  if (!text) return;
+  const region = byId("announcer");
+  region.append(make("p", {}, text));
+  while (region.childElementCount > 12) region.firstElementChild?.remove();
+}
+
+/**
+ * A banner at the top of the table, by its name; null takes it away.
+ * @param {string} name
+ * @param {string | null} text
+ * @param {HTMLElement | null} [button]
+ */
+export function banner(name, text, button = null) {
+  const banners = byId("banners");
+  const old = banners.querySelector(`[data-banner="${name}"]`);
+  if (text === null) {
+    old?.remove();
+    return;
+  }
+  if (old) {
+    const words = old.querySelector("span");
+    if (words) setText(words, text);
+    return;
+  }
+  banners.append(make("div", { class: "banner", "data-banner": name, role: "status" }, make("span", {}, text), button));
+}
+
+/**
+ * Open the dialog with a heading and something below it.
+ * @param {string} heading
+ * @param {...(Node | string)} content
+ */
+export function openDialog(heading, ...content) {
+  const dialog = byId("dialog");
+  setText(byId("dialog-heading"), heading);
+  byId("dialog-body").replaceChildren(...content);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+export function closeDialog() {
+  const dialog = byId("dialog");
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+}
+
+/**
+ * Copy a text; where the browser forbids it (plain http), by a selection.
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = make("textarea", { class: "visually-hidden", readonly: true });
+    field.value = text;
+    const home = document.querySelector("dialog[open]") ?? document.body;
+    home.append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    return copied;
+  }
+}

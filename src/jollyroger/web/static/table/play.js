@@ -1,0 +1,203 @@
+// Playing a card: choose it, and its legal targets light up; each says what it would do before it is done.
+
+import { all, art, byId, make, one } from "./dom.js";
+import { COLOURS, cardName, colourOf, say } from "./words.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Position, Preview, Previews } from "./types.js" */
+
+/** The uses of a card in the order in which targets are reached: the natural one first. */
+const USES = ["boards", "crew", "takes", "lands", "idles", "parrot"];
+
+/**
+ * A move of a card: its use, and the ship's number or -1.
+ * @param {string} move as it stands in a record
+ */
+function partsOf(move) {
+  const [card, use, ship] = move.split(" ");
+  const number = use === "boards" ? COLOURS.indexOf(colourOf(card) ?? "") : ship ? COLOURS.indexOf(ship) : -1;
+  return { card, use, ship: number };
+}
+
+export class Play {
+  /**
+   * @param {Board} board
+   * @param {{play: (move: string, key: string) => void, hint: (text: string | null) => void}} does
+   */
+  constructor(board, does) {
+    this.board = board;
+    this.does = does;
+    /** @type {Position | null} */
+    this.position = null;
+    this.seat = -1;
+    /** @type {Previews} */
+    this.previews = {};
+    /** @type {HTMLElement | null} */
+    this.chosen = null;
+    const table = byId("table");
+    for (const kind of ["pointerover", "focusin"]) {
+      table.addEventListener(kind, (event) => this.look(targetOf(event)));
+    }
+    for (const kind of ["pointerout", "focusout"]) {
+      table.addEventListener(kind, (event) => targetOf(event) && this.look(null));
+    }
+    table.addEventListener("click", (event) => {
+      const target = targetOf(event);
+      if (target) this.commit(target);
+    });
+    table.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.chosen) return;
+      const card = this.chosen;
+      this.cancel();
+      card.focus();
+      event.preventDefault();
+    });
+  }
+
+  /**
+   * It is this seat's time to play cards; null: nobody's here.
+   * @param {Position | null} position
+   * @param {number} seat
+   */
+  begin(position, seat) {
+    const same = this.position?.window === position?.window && this.seat === seat;
+    if (same && position) {
+      this.position = position;
+      return;
+    }
+    this.cancel();
+    this.position = position;
+    this.seat = seat;
+    this.previews = {};
+  }
+
+  /** @param {Previews} previews */
+  foretell(previews) {
+    this.previews = previews;
+    for (const target of all(document, ".target")) this.inscribe(target);
+  }
+
+  /** @param {HTMLElement} card */
+  canPlay(card) {
+    return Boolean(this.position) && card.dataset.place === `hand:${this.seat}`;
+  }
+
+  /**
+   * Choose a card, or choose it no longer.
+   * @param {HTMLElement} card
+   * @param {{focus?: boolean}} [how] whether the first target gets the focus
+   */
+  choose(card, { focus = false } = {}) {
+    if (this.chosen === card) return this.cancel();
+    this.cancel();
+    this.chosen = card;
+    card.setAttribute("aria-pressed", "true");
+    byId("table").classList.add("choosing");
+    this.light(card.dataset.card ?? "");
+    this.does.hint(null);
+    if (focus) all(document, ".target")[0]?.focus();
+  }
+
+  /** No card is chosen any more, no target lit. */
+  cancel() {
+    this.chosen?.removeAttribute("aria-pressed");
+    this.chosen = null;
+    byId("table").classList.remove("choosing");
+    for (const target of all(document, ".target")) target.remove();
+    byId("aways").hidden = true;
+    this.board.foresee(null);
+    this.does.hint(null);
+  }
+
+  /**
+   * Light the legal targets of a card.
+   * @param {string} card
+   */
+  light(card) {
+    const legal = (this.position?.legal ?? []).filter((move) => move.startsWith(`${card} `));
+    legal.sort((a, b) => USES.indexOf(partsOf(a).use) - USES.indexOf(partsOf(b).use));
+    for (const move of legal) {
+      const { use } = partsOf(move);
+      const target = make("button", { type: "button", class: "target", "data-drop": move, "data-use": use });
+      this.inscribe(target);
+      this.homeOf(move).append(target);
+    }
+    byId("aways").hidden = !byId("aways").childElementCount;
+  }
+
+  /**
+   * Where the target of a move is.
+   * @param {string} move
+   * @returns {HTMLElement}
+   */
+  homeOf(move) {
+    const { use, ship } = partsOf(move);
+    if (ship < 0) return byId("aways");
+    const lane = this.board.lanes[ship];
+    if (use === "boards") return one(lane, ".hull .targets");
+    const seat = use === "takes" ? 1 - this.seat : this.seat;
+    return one(lane, `.crew[data-side=${this.board.side(seat)}] .targets`);
+  }
+
+  /**
+   * What stands on a target: what it is, and what would come of it.
+   * @param {HTMLElement} target
+   */
+  inscribe(target) {
+    const move = target.dataset.drop ?? "";
+    const { card, use, ship } = partsOf(move);
+    const preview = this.previews[move];
+    const change = preview?.ships.find((found) => found.ship === ship);
+    const what = say(`target_${use}`, { ship: ship < 0 ? "" : say(`ship_${COLOURS[ship]}`), card: cardName(card) });
+    target.setAttribute("aria-label", preview ? `${what}: ${preview.text}` : what);
+    const told = make("span", { class: "outlook" });
+    if (use === "boards") {
+      told.append(art("coin"), `+${card[1]}`);
+    } else if (change) {
+      told.append(`${change.strength[this.seat]} : ${change.strength[1 - this.seat]}`);
+      if (change.captain !== this.position?.ships[ship].captain) told.append(captainSign(change.captain));
+    } else if (preview) {
+      told.append(use === "idles" || use === "lands" ? preview.text : "=");
+    }
+    const symbols = { parrot: "emblem-back", takes: "emblem-KR", idles: "emblem-KR", lands: "emblem-TO" };
+    const symbol = symbols[/** @type {keyof typeof symbols} */ (use)] ?? `emblem-${colourOf(card) ?? card}`;
+    target.replaceChildren(art(symbol), make("span", { class: "use" }, say(`use_${use}`)), told);
+  }
+
+  /**
+   * Show what a target would do, while it is pointed at.
+   * @param {HTMLElement | null} target
+   */
+  look(target) {
+    for (const lit of all(document, ".target.aimed")) lit.classList.remove("aimed");
+    target?.classList.add("aimed");
+    /** @type {Preview | undefined} */
+    const preview = target ? this.previews[target.dataset.drop ?? ""] : undefined;
+    this.board.foresee(preview ?? null);
+    this.does.hint(target ? target.getAttribute("aria-label") : null);
+  }
+
+  /**
+   * Play the chosen card there.
+   * @param {HTMLElement} target
+   */
+  commit(target) {
+    const move = target.dataset.drop;
+    const key = this.chosen?.dataset.key;
+    if (!move || !key) return;
+    this.cancel();
+    this.does.play(move, key);
+  }
+}
+
+/** @param {Event} event */
+function targetOf(event) {
+  const found = event.target instanceof Element ? event.target.closest(".target") : null;
+  return found instanceof HTMLElement ? found : null;
+}
+
+/** @param {number | null} captain */
+function captainSign(captain) {
+  if (captain === null) return make("span", { class: "sign none" }, "⚓");
+  return make("span", { class: "sign" }, art(captain === 0 ? "captain-jolly" : "captain-roger"));
+}

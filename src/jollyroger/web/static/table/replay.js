@@ -1,0 +1,131 @@
+// Stepping through a game: buttons, arrow keys, and an address for every position (#step=37).
+
+import { byId, make, one, setText } from "./dom.js";
+import { announce, copyText, toast } from "./notices.js";
+import { say } from "./words.js";
+
+/** @import { Step } from "./types.js" */
+
+/** The step that the address asks for, or null. */
+export function stepInAddress() {
+  const found = /^#step=(\d+)$/.exec(location.hash);
+  return found ? Number(found[1]) : null;
+}
+
+export class Replay {
+  /** @param {(step: Step, animated: boolean) => void} show */
+  constructor(show) {
+    this.show = show;
+    /** @type {Step[]} */
+    this.steps = [];
+    this.at = 0;
+    const does = {
+      "step-first": () => this.go(0),
+      "step-back": () => this.go(this.at - 1),
+      "step-next": () => this.go(this.at + 1),
+      "step-last": () => this.go(this.steps.length - 1),
+      "step-link": () => this.copyLink(),
+    };
+    for (const [id, act] of Object.entries(does)) byId(id).addEventListener("click", act);
+    this.slider = one(document, "#step-slider");
+    this.slider.addEventListener("input", () => {
+      if (this.slider instanceof HTMLInputElement) this.go(Number(this.slider.value));
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("hashchange", () => {
+      const step = stepInAddress();
+      if (step !== null && this.isOpen) this.go(step);
+    });
+  }
+
+  get isOpen() {
+    return this.steps.length > 0;
+  }
+
+  /**
+   * @param {Step[]} steps
+   * @param {number} at
+   */
+  open(steps, at) {
+    this.steps = steps;
+    byId("steps").hidden = false;
+    byId("table").classList.add("replaying");
+    this.at = -1;
+    this.go(at);
+  }
+
+  close() {
+    this.steps = [];
+    byId("steps").hidden = true;
+    byId("table").classList.remove("replaying");
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  /** @param {number} wanted */
+  go(wanted) {
+    const step = Math.max(0, Math.min(this.steps.length - 1, wanted));
+    if (step === this.at) return;
+    const near = Math.abs(step - this.at) === 1;
+    this.at = step;
+    const shown = this.steps[step];
+    this.show(shown, near);
+    history.replaceState(null, "", `${location.pathname}${location.search}#step=${step}`);
+    setText(byId("step-count"), say("step_of", { step, steps: this.steps.length - 1 }));
+    if (this.slider instanceof HTMLInputElement) {
+      this.slider.max = String(this.steps.length - 1);
+      this.slider.value = String(step);
+      this.slider.setAttribute("aria-valuetext", byId("step-count").textContent ?? "");
+    }
+    for (const id of ["step-first", "step-back"]) byId(id).toggleAttribute("disabled", step === 0);
+    for (const id of ["step-next", "step-last"]) byId(id).toggleAttribute("disabled", step === this.steps.length - 1);
+    this.tell(shown);
+  }
+
+  /**
+   * What this step did; the log above it.
+   * @param {Step} shown
+   */
+  tell(shown) {
+    const story = shown.log.length ? shown.log : [say("before_first")];
+    byId("step-story").replaceChildren(...story.map((line) => make("p", {}, line)));
+    for (const line of story) announce(line);
+    const lines = this.steps.slice(0, this.at + 1).flatMap((step, number) =>
+      step.log.map((text) => make("li", { class: number === this.at ? "new" : null }, text)),
+    );
+    const log = byId("log");
+    log.replaceChildren(...lines);
+    log.scrollTop = log.scrollHeight;
+  }
+
+  async copyLink() {
+    toast(say((await copyText(location.href)) ? "copied" : "copy_failed"));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.isOpen || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
+    /** @type {Record<string, number>} */
+    const goals = {
+      ArrowLeft: this.at - 1,
+      ArrowRight: this.at + 1,
+      Home: 0,
+      End: this.steps.length - 1,
+      PageUp: this.turn(-1),
+      PageDown: this.turn(1),
+    };
+    if (!(event.key in goals)) return;
+    event.preventDefault();
+    this.go(goals[event.key]);
+  }
+
+  /**
+   * The first step of another turn.
+   * @param {number} by
+   */
+  turn(by) {
+    const turn = this.steps[this.at].position.turn + by;
+    const found = this.steps.findIndex(({ position }) => position.turn === turn && position.phase === "split");
+    return found < 0 ? (by < 0 ? 0 : this.steps.length - 1) : found;
+  }
+}

@@ -1,0 +1,113 @@
+// Who sits where: free seats and the link to send, stand-ins, leaving, the result and the rematch.
+
+import { all, button, byId, make, one, setAttribute, setText } from "./dom.js";
+import { banner, copyText, openDialog, toast } from "./notices.js";
+import { say, setup } from "./words.js";
+
+/** @import { Table } from "./table.js" */
+
+export class Seats {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.leaving = false;
+    for (const copier of all(document, "[data-copies]")) {
+      copier.addEventListener("click", async () => {
+        const field = byId(copier.dataset.copies ?? "");
+        const text = field instanceof HTMLInputElement ? field.value : "";
+        toast(say((await copyText(text)) ? "copied" : "copy_failed"));
+      });
+    }
+    byId("leave").addEventListener("click", () => this.askToLeave());
+    for (const strip of all(document, ".strip")) {
+      one(strip, ".chest").addEventListener("click", () => {
+        const seat = Number(strip.dataset.seat);
+        openDialog(say("chest_title", { player: table.names[seat] }), table.board.chestContents(seat));
+      });
+    }
+  }
+
+  /** Bring everything about the seats up to date. */
+  show() {
+    const { seats, you, position, facts } = this.table;
+    if (!position || !facts) return;
+    seats.forEach((seat, number) => {
+      const strip = this.table.board.strip(number);
+      setText(one(strip, ".role"), this.roleOf(number));
+      strip.classList.toggle("away", seat.kind === "person" && !seat.here && !seat.you);
+    });
+    const free = seats.flatMap((seat, number) => (seat.kind === "free" ? [number] : []));
+    byId("share").hidden = !free.length;
+    const sits = byId("sit");
+    sits.replaceChildren(
+      ...free.filter(() => !you.seats.length).map((number) =>
+        button(say("sit_down", { player: say(number ? "roger" : "jolly") }), { kind: "button", act: () => this.table.sit(number) }),
+      ),
+    );
+    for (const line of all(document, "[data-seat-link]")) {
+      const link = setup.seat_links?.[line.dataset.seatLink ?? ""];
+      line.hidden = !link || !you.seats.includes(Number(line.dataset.seatLink));
+    }
+    byId("turning-label").hidden = !this.table.shared;
+    byId("leave").hidden = !you.seats.length || position.phase === "over" || position.phase === "waiting";
+    setText(byId("commitment"), facts.commitment);
+    this.showStandIns();
+    this.showResult();
+    if (this.leaving && you.seats.every((seat) => seats[seat].stand_in)) location.assign("/");
+  }
+
+  /** @param {number} number */
+  roleOf(number) {
+    const seat = this.table.seats[number];
+    if (seat.kind === "free") return say("free_seat");
+    if (seat.stand_in) return say("stand_in_plays");
+    if (seat.kind === "bot") return say("bot");
+    if (seat.you) return this.table.shared ? "" : say("you");
+    return seat.here ? "" : say("away");
+  }
+
+  showStandIns() {
+    const { seats, you, position } = this.table;
+    const over = position?.phase === "over";
+    const own = you.seats.filter((seat) => seats[seat].stand_in && !over);
+    const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
+    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), { kind: "button", act: back }));
+    seats.forEach((seat, number) => {
+      const may = !over && seat.can_stand_in && you.seats.length > 0 && !seat.you && !seat.stand_in;
+      const call = () => this.table.line.send({ do: "stand_in", seat: number });
+      const words = say("is_away", { player: this.table.names[number] });
+      banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), { kind: "button", act: call }));
+    });
+  }
+
+  /** 8. How it ended, and what one can do now. */
+  showResult() {
+    const { position, facts, you } = this.table;
+    byId("rematch-form").hidden = !you.seats.length || Boolean(facts?.rematch);
+    const link = byId("rematch-link");
+    link.hidden = !facts?.rematch;
+    if (facts?.rematch) setAttribute(link, "href", `/t/${facts.rematch}`);
+    if (position?.phase !== "over" || !position.result) return;
+    const { winners } = position.result;
+    for (const seat of [0, 1]) {
+      this.table.board.strip(seat).classList.toggle("won", winners.includes(seat));
+    }
+  }
+
+  /** What the table waits for before the game begins. */
+  waitingFor() {
+    const { seats, you } = this.table;
+    const free = seats.some((seat) => seat.kind === "free");
+    if (!free) return say("shuffling");
+    return say(you.seats.length ? "wait_for_player" : "seat_is_free");
+  }
+
+  askToLeave() {
+    const leave = () => {
+      this.leaving = true;
+      for (const seat of this.table.you.seats) this.table.line.send({ do: "leave", seat });
+    };
+    const go = button(say("leave"), { kind: "button", act: leave });
+    openDialog(say("leave_title"), make("p", {}, say("leave_words")), go);
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The messages of the table's socket, as docs/server.md describes them. Only the type checker reads this file.
+ *
+ * @typedef {{card: string, down: boolean}} CrewCard
+ * @typedef {{colour: string, gold: number, captain: number | null, strength: number[], crews: CrewCard[][]}} Ship
+ * @typedef {{winners: number[], scores: number[], reason: string, text: string}} Result
+ * @typedef {{seat: number, ends: number, seconds?: number}} Clock
+ *
+ * @typedef {object} Position
+ * @property {number} window
+ * @property {number} turn
+ * @property {number} turns
+ * @property {"waiting" | "lot" | "deal" | "split" | "pick" | "play" | "held" | "over"} phase
+ * @property {number[]} asked
+ * @property {number | null} splitter
+ * @property {Ship[]} ships
+ * @property {string[]} dealt
+ * @property {string[][] | null} sets
+ * @property {string[][]} hands
+ * @property {string[][]} chests
+ * @property {number[]} gold
+ * @property {number[]} totals
+ * @property {number} pile
+ * @property {number} aside
+ * @property {Record<string, number>} unseen
+ * @property {string[]} gone
+ * @property {string[]} legal
+ * @property {boolean} can_undo
+ * @property {number | null} [undo_seat]
+ * @property {Clock | null} clock
+ * @property {Result | null} result
+ *
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {"person" | "bot" | "free"} kind
+ * @property {string | null} bot
+ * @property {boolean} here
+ * @property {boolean} stand_in
+ * @property {boolean} you
+ * @property {boolean} [ready]
+ * @property {boolean} [automatic]
+ * @property {boolean} [can_stand_in]
+ *
+ * @typedef {object} TableFacts
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {boolean} public
+ * @property {string} clock
+ * @property {boolean} automatic
+ * @property {string} commitment
+ * @property {string} [seed]
+ * @property {string[] | null} nonces
+ * @property {boolean} host
+ * @property {string | null} rematch
+ *
+ * @typedef {{seats: number[], seat: number | null, name: string}} You
+ * @typedef {{n: number, seat: number | null, text: string}} LogLine
+ * @typedef {{n: number, name: string, seat: number | null, text: string, at: number}} ChatLine
+ * @typedef {(string | number)[]} Told an event: its name and up to three numbers
+ * @typedef {{ship: number, strength: number[], captain: number | null}} ShipPreview
+ * @typedef {{ships: ShipPreview[], gold: number[], text: string}} Preview
+ * @typedef {Record<string, Preview>} Previews by the move's text
+ *
+ * @typedef {{type: "table", table: TableFacts, you: You, seats: Seat[], position: Position, log: LogLine[],
+ *   chat: ChatLine[], seq: number, now?: number}} TableMessage
+ * @typedef {{type: "moved", seq: number, position: Position, events: Told[], log: LogLine[], undone: boolean,
+ *   now?: number}} MovedMessage
+ *
+ * @typedef {object} Step a position of a game that is stepped through
+ * @property {Position} position
+ * @property {Told[]} events
+ * @property {string[]} log
+ *
+ * @typedef {object} Setup what the server put into the page
+ * @property {string} table
+ * @property {string} language
+ * @property {string} csrf
+ * @property {string} rules
+ * @property {string} game
+ * @property {string} link
+ * @property {Record<string, string>} seat_links
+ */
+export {};

@@ -1,0 +1,23 @@
+// The verdict on a deal, for people.
+
+import { art, make } from "./dom.js";
+import { openDialog } from "./notices.js";
+import { verify } from "./verify.js";
+import { say } from "./words.js";
+
+/**
+ * Check a record and show what came of it.
+ * @param {string} record
+ * @param {{commitment?: string | null, nonces?: string[]}} [seen]
+ */
+export function showVerdict(record, seen = {}) {
+  const { verdict, checks } = verify(record, seen);
+  const icons = { honest: "icon-shield", dishonest: "icon-warning", unfinished: "icon-clock", untold: "icon-help" };
+  const headline = make("p", { class: `verdict ${verdict}` }, art(icons[verdict], "icon"), say(`verdict_${verdict}`));
+  const list = make("ul", { class: "checks plain-list" });
+  for (const { check, fine, values } of checks) {
+    const sign = make("span", { class: fine ? "fine" : "wrong" }, fine ? "✓" : "✗");
+    list.append(make("li", {}, sign, " ", say(`check_${check}${fine || check === "wrong_draw" ? "" : "_wrong"}`, values ?? {})));
+  }
+  openDialog(say("verify_heading"), headline, list, make("p", { class: "small" }, say("verify_how")));
+}

@@ -1,0 +1,157 @@
+"""The words of the table page that its scripts put together, by the keys that they use."""
+
+from __future__ import annotations
+
+from jollyroger.games.duel.cards import KRAKEN, SKELETON, TORTUGA, Ship
+from jollyroger.words.duel import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
+from jollyroger.words.languages import N_
+
+NAMES = {
+    **{ship.name.lower(): COLOURS[ship] for ship in Ship},
+    **{f"pirate_{ship.name.lower()}": PIRATES[ship] for ship in Ship},
+    **{f"ship_{ship.name.lower()}": SHIPS[ship] for ship in Ship},
+    **{f"at_{ship.name.lower()}": AT_SHIPS[ship] for ship in Ship},
+    "kraken": SPECIALS[KRAKEN],
+    "skeleton": SPECIALS[SKELETON],
+    "tortuga": SPECIALS[TORTUGA],
+    "parrot": PARROT,
+    "jolly": "Jolly",
+    "roger": "Roger",
+    "set_a": N_("set A"),
+    "set_b": N_("set B"),
+}
+"""What there is on the table."""
+
+LABELS = {
+    "in_your_hand": N_("{card}, in your hand"),
+    "in_hand": N_("{card}, in the hand of {player}"),
+    "in_your_crew": N_("{card}, in your crew {at_ship}"),
+    "in_crew": N_("{card}, in the crew of {player} {at_ship}"),
+    "in_set": N_("{card}, in {set}"),
+    "your_crew": N_("Your crew {at_ship}, strength {strength}"),
+    "crew_of": N_("Crew of {player} {at_ship}, strength {strength}"),
+    "ship_words": N_("{ship}, {gold} gold: {captain}"),
+    "no_captain": N_("no captain"),
+    "captain_of": N_("captain of {player}"),
+    "you_named": N_("You, {player}"),
+    "chest_of": N_("Chest of {player}: {gold} gold, {cards} cards"),
+    "chest_title": N_("Under the chest of {player}"),
+    "chest_empty": N_("No pirate has brought any gold yet."),
+    "total_gold": N_("gold in all, with ships:"),
+    "pile_label": N_("Draw pile: {pile} cards, and {aside} put aside unseen"),
+    "turn": N_("Turn {turn} of {turns}"),
+    "under_chest": N_("under the chest"),
+    "in_ships": N_("in ships"),
+    "gold": N_("gold"),
+    "left_in_deck": N_("Not seen yet: {pile} in the pile, {aside} put aside"),
+}
+"""What a screen reader says of a thing, and what stands beside it."""
+
+QUESTIONS = {
+    "ask_split": N_("Divide the cards into two sets. {player} picks one of them."),
+    "ask_pick": N_("Which set do you take? {player} keeps the other."),
+    "ask_play": N_("Choose a card to play."),
+    "ask_target": N_("Where to?"),
+    "ask_held": N_("Your last card is played. Done?"),
+    "other_split": N_("{player} divides the cards."),
+    "other_pick": N_("{player} picks a set."),
+    "other_play": N_("{player} plays."),
+    "other_held": N_("{player} has played the last card."),
+    "being_dealt": N_("The cards are being dealt."),
+    "turn_of": N_("{player}:"),
+    "your_turn": N_("Your turn"),
+    "take_set": N_("Take {cards}"),
+    "taken_back": N_("Taken back."),
+    "wait_for_player": N_("Waiting for the other player."),
+    "seat_is_free": N_("A seat is free. Sit down or watch."),
+    "shuffling": N_("The cards are being shuffled."),
+    "sit_down": N_("Sit down as {player}"),
+}
+"""What is asked, and who is asked."""
+
+TARGETS = {
+    "use_crew": N_("crew"),
+    "use_parrot": N_("parrot"),
+    "use_boards": N_("board"),
+    "use_takes": N_("take"),
+    "use_idles": N_("for nothing"),
+    "use_lands": N_("Tortuga"),
+    "target_crew": N_("{ship}: join your crew"),
+    "target_parrot": N_("{ship}: lie face down as a parrot"),
+    "target_boards": N_("{ship}: board it"),
+    "target_takes": N_("{ship}: take the last card of the other crew"),
+    "target_idles": N_("Play the kraken for nothing"),
+    "target_lands": N_("Visit Tortuga: all your parrots turn face up"),
+}
+"""Where a card can go: in one word, and for a screen reader."""
+
+SEATS = {
+    "you": N_("you"),
+    "bot": N_("bot"),
+    "away": N_("away"),
+    "free_seat": N_("free seat"),
+    "stand_in_plays": N_("a stand-in plays"),
+    "stand_in_for_you": N_("A stand-in plays for you."),
+    "i_am_back": N_("I am back"),
+    "is_away": N_("{player} has been away for a while."),
+    "call_stand_in": N_("Call a stand-in"),
+    "leave": N_("Leave"),
+    "leave_title": N_("Leave the table?"),
+    "leave_words": N_("A stand-in plays on for you, until you come back."),
+    "rule": N_("rule {rule}"),
+    "offline": N_("No connection. Trying again …"),
+    "no_table": N_("This table does not exist any more."),
+    "too_many_lines": N_("Too many tables are open in this browser: close one and load the page again."),
+    "only_here": N_("This server can be reached from this machine only, and so can the link."),
+    "online_again": N_("Connected again."),
+    "copied": N_("Copied."),
+    "copy_failed": N_("This could not be copied: select it and copy it yourself."),
+    "try_again": N_("That did not work. Please try again."),
+    "chat_line": N_("{name} says: {text}"),
+}
+"""Who is there, and what the page tells a person."""
+
+HELP = {
+    "help_parrot": N_("Face down it is a parrot of strength 1, whatever it shows below: {card}."),
+    "help_crew_green": N_("Adds {strength} to your crew at the green ship, and at no other."),
+    "help_crew_yellow": N_("Adds {strength} to your crew at the yellow ship, and at no other."),
+    "help_crew_blue": N_("Adds {strength} to your crew at the blue ship, and at no other."),
+    "help_crew_red": N_("Adds {strength} to your crew at the red ship, and at no other."),
+    "help_board_green": N_("Boards the green ship while your captain is aboard: {strength} gold under your chest."),
+    "help_board_yellow": N_("Boards the yellow ship while your captain is aboard: {strength} gold under your chest."),
+    "help_board_blue": N_("Boards the blue ship while your captain is aboard: {strength} gold under your chest."),
+    "help_board_red": N_("Boards the red ship while your captain is aboard: {strength} gold under your chest."),
+    "help_kraken": N_("Takes the last card of one of the other player's crews, or nothing. Both leave the game."),
+    "help_kraken_safe": N_("A face-up skeleton on top is safe from it, and guards what lies below."),
+    "help_skeleton": N_("Joins your crew at any ship with strength 3."),
+    "help_skeleton_gold": N_("It never boards: it carries no gold."),
+    "help_tortuga": N_("All your parrots turn face up where they lie; special cards stay parrots."),
+    "help_as_parrot": N_("Or face down at any ship: a parrot of strength 1."),
+}
+"""What a card does."""
+
+AFTERWARDS = {
+    "step_of": N_("Step {step} of {steps}"),
+    "before_first": N_("The table before the first card."),
+    "verify_heading": N_("Verify the deal"),
+    "verify_how": N_(
+        "Every draw follows from a seed that the server settled before the first card, and from a number of each "
+        "player that it did not know then. So nobody could choose the cards."
+    ),
+    "verdict_honest": N_("The deal was honest."),
+    "verdict_dishonest": N_("This deal does not add up!"),
+    "verdict_unfinished": N_("The seed is revealed when the game is over."),
+    "verdict_untold": N_("This record holds no seed: there is nothing to check."),
+    "check_commitment": N_("The seed is the one that was settled before the first card."),
+    "check_commitment_wrong": N_("The seed is not the one that was settled before the first card."),
+    "check_seen_commitment": N_("This browser was shown the same commitment when it came to the table."),
+    "check_seen_commitment_wrong": N_("This browser was shown another commitment when it came to the table."),
+    "check_own_nonce": N_("The number that this browser added is in it."),
+    "check_own_nonce_wrong": N_("The number that this browser added is not in it."),
+    "check_nonces_wrong": N_("The numbers of the players cannot be read."),
+    "check_draws": N_("All {count} draws follow from them."),
+    "check_wrong_draw": N_("Draw {number} should have been {due}, but was {found}."),
+}
+"""When the game is over."""
+
+TEXTS = NAMES | LABELS | QUESTIONS | TARGETS | SEATS | HELP | AFTERWARDS
