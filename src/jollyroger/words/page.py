@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jollyroger.games.duel.cards import KRAKEN, SKELETON, TORTUGA, Ship
 from jollyroger.words.duel import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
-from jollyroger.words.languages import N_
+from jollyroger.words.languages import N_, translations
 
 NAMES = {
     **{ship.name.lower(): COLOURS[ship] for ship in Ship},
@@ -155,3 +155,9 @@ AFTERWARDS = {
 """When the game is over."""
 
 TEXTS = NAMES | LABELS | QUESTIONS | TARGETS | SEATS | HELP | AFTERWARDS
+
+
+def page_words(language: str) -> dict[str, str]:
+    """All of them in one language."""
+    translated = translations(language).gettext
+    return {key: translated(text) for key, text in TEXTS.items()}
