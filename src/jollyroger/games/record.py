@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
+from jollyroger.games.committed import Seal
 from jollyroger.games.errors import OptionsError, Problem, RecordError, Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import PASS, SPECTATOR, UNSEEN_CARD, Game, Options, Result
@@ -44,6 +45,8 @@ class Record(msgspec.Struct):
     players: tuple[str, ...]
     date: date
     plies: list[Ply] = []
+    seal: Seal | None = None
+    """Of a game at a server's table: how its deal can be checked."""
 
     def replay(self) -> Iterator[tuple[Any, Ply | None, list[Event]]]:
         """The state before the first ply, then after each, with the ply and what happened; always the same object."""

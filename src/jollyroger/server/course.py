@@ -1,0 +1,315 @@
+"""The course of a table: what the entries of its log make of it. Nothing else changes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, ClassVar, NamedTuple
+
+from jollyroger.games.chance import Dealer
+from jollyroger.games.committed import Seal
+from jollyroger.games.events import Event
+from jollyroger.games.game import Result
+from jollyroger.games.record import CHANCE, Ply, Record
+from jollyroger.server.entries import (
+    Automatic,
+    Back,
+    Brought,
+    Done,
+    Ended,
+    Entry,
+    Left,
+    Line,
+    Made,
+    Mixed,
+    Moved,
+    Rematched,
+    Said,
+    Sat,
+    Started,
+    Undone,
+)
+from jollyroger.server.manners import split_told
+from jollyroger.server.plan import BOT
+from jollyroger.server.served import SERVED
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there. A bot has no guest; a free seat has no name either."""
+
+    bot: str
+    name: str = ""
+    guest: str = field(default="", repr=False)
+    nonce: str = ""
+    stand_in: bool = False
+    automatic: bool = False
+    generation: int = 0
+    """How often the seat was taken: an old link to it is no longer valid."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return not self.name
+
+
+class Told(NamedTuple):
+    """Events that the log tells together, and the seat that acted (None for chance)."""
+
+    seat: int | None
+    events: list[Event]
+
+
+class ChatLine(NamedTuple):
+    """Something that was said."""
+
+    n: int
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+_kind_of = itemgetter(0)
+
+
+class Course:
+    """A table from its first entry on. `apply` is the one way in which it changes, live and from the log."""
+
+    def __init__(self, made: Line) -> None:
+        entry = made.entry
+        if not isinstance(entry, Made):
+            raise TypeError(f"a log begins with the making of the table, not with {entry.kind}")
+        if entry.rules != entry.plan.rules.rules_version:
+            raise ValueError(f"the log follows rules {entry.rules}, not {entry.plan.rules.rules_version}")
+        self.plan = entry.plan
+        self.host = entry.host
+        self.commitment = entry.commitment
+        self.made_at = made.made_at
+        self.game = entry.plan.rules
+        self.options = entry.plan.game_options()
+        self.manners = SERVED[entry.plan.game].manners
+        self.seats = [
+            Seat(kind.removeprefix(BOT) if kind.startswith(BOT) else "", automatic=entry.plan.automatic)
+            for kind in entry.plan.seats
+        ]
+        self.state: Any = self.game.start(self.options)
+        self.seq = made.seq
+        self.window = made.seq
+        self.started = False
+        self.held: int | None = None
+        self.seed = ""
+        """Of the deal, once the game is over."""
+        self.rematch = ""
+        self.plies = list[Ply]()
+        self.told = list[Told]()
+        self.chat = list[ChatLine]()
+        self.ids = set[tuple[int, str]]()
+        """By seat: the ids of what it did, so that nothing is done twice."""
+        self._run = list[int]()
+        """The moves that can still be taken back, all of one seat, and the state before the first of them."""
+        self._run_seat = 0
+        self._base: Any = None
+        self._withheld = list[Event]()
+        """What happens when the seat that is waited for says "done"."""
+
+    # What is asked
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the table waits for."""
+        if not self.started:
+            return ()
+        if self.held is not None:
+            return (self.held,)
+        return tuple(self.game.to_act(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended for good."""
+        return bool(self.seed)
+
+    def result(self) -> Result | None:
+        """How the game ended, once it has for good."""
+        result: Result | None = self.game.result(self.state) if self.held is None else None
+        return result
+
+    @property
+    def undoer(self) -> int | None:
+        """The seat that can take back its last move."""
+        return self._run_seat if self._run else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether all seats are taken and have given their nonces."""
+        return all(seat.nonce for seat in self.seats)
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a program decides for a seat."""
+        return bool(self.seats[seat].bot) or self.seats[seat].stand_in
+
+    def record(self) -> Record:
+        """The game so far; what is held already stands in it."""
+        seal = Seal(self.commitment, tuple(seat.nonce for seat in self.seats) if self.ready else (), self.seed)
+        day = datetime.fromtimestamp(self.made_at / 1000, UTC).date()
+        return Record(self.game, self.options, self.players, day, list(self.plies), seal=seal)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order; a free seat has that of the seat."""
+        names = self.game.seat_names(self.options)
+        return tuple(seat.name or name for seat, name in zip(self.seats, names, strict=True))
+
+    # What happens
+
+    def apply(self, line: Line, dealer: Dealer | None = None) -> list[Event]:
+        """Let an entry happen, and say what happened in the game.
+
+        Chance does what stands in the entry; a dealer, when the entry is new, decides and writes it there. A Refusal
+        comes before anything has changed.
+        """
+        entry = line.entry
+        events: list[Event] = self._APPLY[type(entry)](self, line, entry, dealer)
+        self.seq = line.seq
+        return events
+
+    def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:
+        seat, code = entry.seat, entry.code
+        forgiving = self.manners.can_be_taken_back(code)
+        new_run = forgiving and not (self._run and self._run_seat == seat)
+        before = self.game.copy(self.state) if new_run else None
+        events: list[Event] = self.game.play_code(self.state, seat, code)
+        if new_run:
+            self._base, self._run, self._run_seat = before, [], seat
+        self.plies.append(Ply(seat, code))
+        if entry.held and not self.manners.waits_for_done(self.state, seat, code):
+            entry.held = False
+        if entry.held:
+            self.held = seat
+            events, self._withheld = split_told(self.manners, events)
+        self.told.append(Told(seat, events))
+        if forgiving and (entry.held or seat in self.game.to_act(self.state)):
+            self._run.append(code)
+        else:
+            self._run = []
+        if entry.id:
+            self.ids.add((seat, entry.id))
+        self.window = line.seq
+        return events if entry.held else events + self._deal(entry.dealt, dealer)
+
+    def _deal(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
+        """Chance, as far as it is due: written down already, or decided now. Draws that belong together are told so."""
+        events = list[Event]()
+        if dealer is None:
+            for outcome in dealt:
+                events += self.game.deal(self.state, outcome)
+        else:
+            for outcome, told in self.game.deal_all(self.state, dealer):
+                dealt.append(outcome)
+                events += told
+        if events:
+            self._run = []
+            self.plies += [Ply(CHANCE, outcome) for outcome in dealt]
+            self.told += [Told(None, list(alike)) for _, alike in groupby(events, key=_kind_of)]
+        return events
+
+    def _started(self, line: Line, entry: Started, dealer: Dealer | None) -> list[Event]:
+        self.started = True
+        self.window = line.seq
+        return self._deal(entry.dealt, dealer)
+
+    def _done(self, line: Line, entry: Done, dealer: Dealer | None) -> list[Event]:
+        events, self._withheld = self._withheld, []
+        self.held = None
+        self._run = []
+        if events:
+            self.told.append(Told(None, events))
+        self.ids.add((entry.seat, entry.id))
+        self.window = line.seq
+        return events + self._deal(entry.dealt, dealer)
+
+    def _undone(self, line: Line, entry: Undone, _dealer: Dealer | None) -> list[Event]:
+        """The run of moves again from its start, without the last."""
+        self._run.pop()
+        self.state = self.game.copy(self._base)
+        for code in self._run:
+            self.game.play_code(self.state, self._run_seat, code)
+        self.held = None
+        self._withheld = []
+        self.plies.pop()
+        self.told.pop()
+        self.ids.add((entry.seat, entry.id))
+        self.window = line.seq
+        return []
+
+    def _sat(self, _line: Line, entry: Sat, _dealer: Dealer | None) -> list[Event]:
+        seat = self.seats[entry.seat]
+        seat.name, seat.guest, seat.nonce = entry.name, entry.guest, entry.nonce
+        seat.generation += 1
+        return []
+
+    def _mixed(self, _line: Line, entry: Mixed, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].nonce = entry.nonce
+        return []
+
+    def _brought(self, _line: Line, entry: Brought, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].guest = entry.guest
+        self.seats[entry.seat].generation += 1
+        return []
+
+    def _left(self, _line: Line, entry: Left, _dealer: Dealer | None) -> list[Event]:
+        """Before the game the seat is free again; then a stand-in plays on."""
+        seat = self.seats[entry.seat]
+        if self.started:
+            seat.stand_in = True
+        else:
+            seat.name = seat.guest = seat.nonce = ""
+        return []
+
+    def _back(self, _line: Line, entry: Back, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].stand_in = False
+        return []
+
+    def _automatic(self, _line: Line, entry: Automatic, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].automatic = entry.on
+        return []
+
+    def _said(self, line: Line, entry: Said, _dealer: Dealer | None) -> list[Event]:
+        self.chat.append(ChatLine(len(self.chat) + 1, entry.name, entry.seat, entry.text, line.made_at))
+        return []
+
+    def _ended(self, _line: Line, entry: Ended, _dealer: Dealer | None) -> list[Event]:
+        self.seed = entry.seed
+        return []
+
+    def _rematched(self, _line: Line, entry: Rematched, _dealer: Dealer | None) -> list[Event]:
+        self.rematch = entry.table
+        return []
+
+    _APPLY: ClassVar[dict[type[Entry], Any]] = {
+        Moved: _moved,
+        Started: _started,
+        Done: _done,
+        Undone: _undone,
+        Sat: _sat,
+        Mixed: _mixed,
+        Brought: _brought,
+        Left: _left,
+        Back: _back,
+        Automatic: _automatic,
+        Said: _said,
+        Ended: _ended,
+        Rematched: _rematched,
+    }
+
+
+def fold(lines: Iterable[Line]) -> Course:
+    """The table that a log makes."""
+    log = iter(lines)
+    course = Course(next(log))
+    for line in log:
+        course.apply(line)
+    return course

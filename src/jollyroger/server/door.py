@@ -1,0 +1,158 @@
+"""The door of a table: one message from a connection comes in, its answer goes into the connection's box."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from jollyroger.server import pictures
+from jollyroger.server.errors import NotYours, TableError, Unreadable
+from jollyroger.server.guests import Guest
+from jollyroger.server.listener import Listener
+from jollyroger.words.languages import translations
+from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE
+
+LONGEST_MESSAGE = 4096
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Window = Annotated[int, Meta(ge=0, le=1 << 31)]
+
+
+class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
+    """Something that a page or a program asks for."""
+
+
+class Play(Message, tag="play"):
+    """A move, as it stands in records."""
+
+    id: Id
+    seat: SeatNumber
+    window: Window
+    move: str
+
+
+class Done(Message, tag="done"):
+    """The set stays as it was played."""
+
+    id: Id
+    seat: SeatNumber
+    window: Window
+
+
+class Undo(Message, tag="undo"):
+    """The last own pick or play is taken back."""
+
+    id: Id
+    seat: SeatNumber
+    window: Window
+
+
+class Sit(Message, tag="sit"):
+    """A seat is taken, or gives its nonce."""
+
+    seat: SeatNumber
+    nonce: str | None = None
+    id: str = ""
+
+
+class Say(Message, tag="say"):
+    """Something is said."""
+
+    text: str
+    id: str = ""
+
+
+class Previews(Message, tag="previews"):
+    """What would the moves do?"""
+
+    seat: SeatNumber
+    id: str = ""
+
+
+class Leave(Message, tag="leave"):
+    """Somebody leaves."""
+
+    seat: SeatNumber
+    id: str = ""
+
+
+class Back(Message, tag="back"):
+    """Somebody is back."""
+
+    seat: SeatNumber
+    id: str = ""
+
+
+class StandIn(Message, tag="stand_in"):
+    """Somebody has been away for too long."""
+
+    seat: SeatNumber
+    id: str = ""
+
+
+class Automatic(Message, tag="automatic"):
+    """Whether "done" is asked for."""
+
+    seat: SeatNumber
+    on: bool
+    id: str = ""
+
+
+class Ping(Message, tag="ping"):
+    """Is anybody there?"""
+
+
+AnyMessage = Play | Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic | Ping
+_decoder = msgspec.json.Decoder(AnyMessage)
+
+
+async def receive(listener: Listener, data: str | bytes) -> bool:
+    """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message."""
+    try:
+        message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
+    except (msgspec.DecodeError, UnicodeError):
+        message = None
+    if message is None:
+        listener.tell(pictures.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
+        return False
+    if isinstance(message, Ping):
+        listener.tell(pictures.PONG)
+        return True
+    try:
+        if listener.guest is None:
+            raise NotYours(NOT_AT_TABLE)
+        await _do(listener, listener.guest, message)
+    except TableError as error:
+        listener.tell(pictures.refused(message.id, error.reason(listener.language), error.rule))
+        return not isinstance(error, Unreadable)
+    if message.id:
+        listener.tell(pictures.accepted(message.id))
+    return True
+
+
+async def _do(listener: Listener, guest: Guest, message: AnyMessage) -> None:
+    table = listener.table
+    match message:
+        case Play(id=act_id, seat=seat, window=window, move=move):
+            await table.play(guest, seat, move, window, act_id)
+        case Done(id=act_id, seat=seat, window=window):
+            await table.done(guest, seat, window, act_id)
+        case Undo(id=act_id, seat=seat, window=window):
+            await table.undo(guest, seat, window, act_id)
+        case Sit(seat=seat, nonce=nonce):
+            await table.sit(guest, seat, nonce)
+        case Say(text=text):
+            await table.say(guest, text)
+        case Previews(seat=seat):
+            listener.tell(await table.previews(guest, seat, listener.language))
+        case Leave(seat=seat):
+            await table.leave(guest, seat)
+        case Back(seat=seat):
+            await table.back(guest, seat)
+        case StandIn(seat=seat):
+            await table.stand_in(guest, seat)
+        case Automatic(seat=seat, on=on):
+            await table.automatic(guest, seat, on=on)

@@ -1,0 +1,157 @@
+"""What is written in a table's log. The log is the truth: a table is what its entries make of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+import msgspec
+
+from jollyroger.server.plan import Plan
+
+
+class Entry(msgspec.Struct, omit_defaults=True):
+    """One thing that happened at a table."""
+
+    kind: ClassVar[str]
+
+
+class Made(Entry):
+    """A guest made the table. The commitment to the deal comes before anybody's nonce."""
+
+    kind = "made"
+    plan: Plan
+    host: str
+    commitment: str
+    rules: int
+    """The version of the rules: by others the log would mean something else."""
+
+
+class Sat(Entry):
+    """A guest took a seat, or a bot did (that has no guest)."""
+
+    kind = "sat"
+    seat: int
+    name: str
+    guest: str = ""
+    nonce: str = ""
+
+
+class Mixed(Entry):
+    """A seat gave the nonce that is mixed into the deal."""
+
+    kind = "mixed"
+    seat: int
+    nonce: str
+
+
+class Brought(Entry):
+    """A seat was brought to another device, which is another guest."""
+
+    kind = "brought"
+    seat: int
+    guest: str
+
+
+class Started(Entry):
+    """All seats were there, and the first cards were dealt."""
+
+    kind = "started"
+    dealt: list[int] = []
+
+
+class Moved(Entry):
+    """A seat moved; what chance did then stands beside it, so that they are stored together."""
+
+    kind = "moved"
+    seat: int
+    code: int
+    id: str = ""
+    held: bool = False
+    """Whether the table waits for the seat to say "done"."""
+    dealt: list[int] = []
+
+
+class Done(Entry):
+    """A seat said that its set stays as played."""
+
+    kind = "done"
+    seat: int
+    id: str = ""
+    dealt: list[int] = []
+
+
+class Undone(Entry):
+    """A seat took back its last move."""
+
+    kind = "undone"
+    seat: int
+    id: str = ""
+
+
+class Said(Entry):
+    """Somebody said something, from a seat or beside the table."""
+
+    kind = "said"
+    guest: str
+    name: str
+    text: str
+    seat: int | None = None
+
+
+class Left(Entry):
+    """A stand-in plays for a seat from now on."""
+
+    kind = "left"
+    seat: int
+
+
+class Back(Entry):
+    """A seat is given back to its owner."""
+
+    kind = "back"
+    seat: int
+
+
+class Automatic(Entry):
+    """A seat wants to be asked for "done", or not."""
+
+    kind = "automatic"
+    seat: int
+    on: bool
+
+
+class Ended(Entry):
+    """The game is over, and the seed of its deal is no secret any more."""
+
+    kind = "ended"
+    seed: str
+
+
+class Rematched(Entry):
+    """The same people went on at another table."""
+
+    kind = "rematched"
+    table: str
+
+
+class Line(NamedTuple):
+    """An entry in its place in the log, with the time (milliseconds since 1970)."""
+
+    seq: int
+    made_at: int
+    entry: Entry
+
+
+KINDS: dict[str, type[Entry]] = {kind.kind: kind for kind in Entry.__subclasses__()}
+_DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
+_encoder = msgspec.json.Encoder()
+
+
+def write_body(entry: Entry) -> str:
+    """An entry as it is stored."""
+    return _encoder.encode(entry).decode()
+
+
+def read_entry(kind: str, body: str) -> Entry:
+    """The entry that was stored."""
+    return _DECODERS[kind].decode(body)

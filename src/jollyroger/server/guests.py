@@ -1,0 +1,16 @@
+"""Who comes to the tables: guests without accounts, known by an id that only their own device has."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Guest(NamedTuple):
+    """The id is a secret between the server and the guest's device; the name is what others see."""
+
+    id: str
+    name: str
+
+    def __repr__(self) -> str:
+        """Without the id, so that it never stands in a log."""
+        return f"Guest(name={self.name!r})"

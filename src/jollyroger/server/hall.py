@@ -1,0 +1,248 @@
+"""The hall with all the tables: it makes them, finds them again in the store, and forgets those where nobody is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from jollyroger.games.committed import SealedSeed, new_nonce
+from jollyroger.games.record import LONGEST_NAME, is_player_name
+from jollyroger.server.course import Course, Seat
+from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
+from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
+from jollyroger.server.guests import Guest
+from jollyroger.server.live import Deed, House, now
+from jollyroger.server.pictures import seat_pictures
+from jollyroger.server.plan import BOT, HOST, Plan
+from jollyroger.server.store import NewTable, Store, Writing
+from jollyroger.server.table import Table
+from jollyroger.server.thinking import Thinkers
+from jollyroger.words.table import (
+    CLOSING,
+    GAME_RUNS,
+    NO_TABLE,
+    NOT_A_NAME,
+    NOT_AT_TABLE,
+    NOT_STORED,
+    UNREADABLE_TABLE,
+)
+
+ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+ID_LENGTH = 10
+IDLE_SECONDS = 600.0
+"""A table where nobody is and nothing happens is forgotten after so long; its log stays."""
+PACE = 0.7
+
+log = logging.getLogger(__name__)
+
+
+class Summary(msgspec.Struct):
+    """A table as it stands in the list of public ones."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: list[dict[str, Any]]
+    free: list[int]
+    state: str
+    clock: str
+    made_at: int
+
+
+class Hall:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1) -> None:
+        self._house = House(store, Thinkers(workers), key, pace)
+        self._tables = dict[str, Table]()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Also those that were forgotten while somebody still holds one: there are never two of the same."""
+        self._loading = dict[str, asyncio.Task[Table]]()
+        self._used = dict[str, float]()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def open(self) -> None:
+        """Open the store; StoreError if that cannot be."""
+        await self._house.store.open()
+        self._house.thinkers.warm_up()
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Let everybody go, and write what is waiting. Every table goes on when the hall is opened again."""
+        self._closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in list(self._alive.values()):
+            table.close()
+        self._house.thinkers.close()
+        await self._house.store.close()
+
+    # Making
+
+    async def make(self, plan: Plan, host: Guest) -> Table:
+        """A new table with the host and the bots in their seats; PlanError if there cannot be such a table."""
+        plan.check()
+        if not is_player_name(host.name):
+            raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
+        named = [*plan.names, *[""] * len(plan.seats)]
+        sitting = [
+            Seat("", named[seat] or host.name, host.id) if kind == HOST else Seat("")
+            for seat, kind in enumerate(plan.seats)
+        ]
+        table_id, seed, lines = _begin(plan, host.id, sitting)
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        made = NewTable(table_id, plan.game, plan.public, now(), seed)
+        self._write(Writing(partial(_answer, stored), [(table_id, line) for line in lines], made))
+        await stored
+        return self._take_in(table_id, seed, lines)
+
+    async def rematch(self, table: Table, guest: Guest) -> Table:
+        """The same people play again at a new table; asked twice, it is the same one."""
+        new = list[tuple[str, SealedSeed, list[Line]]]()
+        await table.act(partial(self._rematch, table, guest, new))
+        if new:
+            return self._take_in(*new[0])
+        return await self.find(table.course.rematch)
+
+    def _rematch(self, table: Table, guest: Guest, new: list[tuple[str, SealedSeed, list[Line]]]) -> Deed | None:
+        course = table.course
+        if not table.seats_of(guest):
+            raise NotYours(NOT_AT_TABLE)
+        if not course.is_over:
+            raise TooLate(GAME_RUNS)
+        if course.rematch:
+            return None
+        plan = msgspec.structs.replace(
+            course.plan, options=course.manners.rematch_options(_words(course), course.state)
+        )
+        table_id, seed, lines = _begin(plan, course.host, course.seats)
+        new.append((table_id, seed, lines))
+        deed = table.enter(Deed(seats=True), Rematched(table_id))
+        deed.made = NewTable(table_id, plan.game, plan.public, now(), seed)
+        deed.elsewhere = [(table_id, line) for line in lines]
+        return deed
+
+    def _write(self, writing: Writing) -> None:
+        if self._closing:
+            raise Closing(CLOSING)
+        self._house.store.write(writing)
+
+    # Finding
+
+    async def find(self, table_id: str) -> Table:
+        """The table with that id, loaded if need be; NoSuchTable if there is none."""
+        table = self._alive.get(table_id)
+        if table is None:
+            loading = self._loading.get(table_id)
+            if loading is None:
+                if len(table_id) != ID_LENGTH or not set(table_id) <= set(ID_LETTERS):
+                    raise NoSuchTable(NO_TABLE)
+                if self._closing:
+                    raise Closing(CLOSING)
+                loading = asyncio.get_running_loop().create_task(self._load(table_id))
+                self._loading[table_id] = loading
+                loading.add_done_callback(lambda _task: self._loading.pop(table_id, None))
+            table = await asyncio.shield(loading)
+        self._tables[table_id] = table
+        self._used[table_id] = time.monotonic()
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            stored = await self._house.store.load(table_id)
+        except StoreError as error:
+            log.warning("table %s: cannot be read: %s", table_id, error)
+            raise Unstored(NOT_STORED) from error
+        if stored is None:
+            raise NoSuchTable(NO_TABLE)
+        try:
+            return self._take_in(table_id, *stored)
+        except Exception as error:
+            log.exception("table %s: its log cannot be understood", table_id)
+            raise NoSuchTable(UNREADABLE_TABLE) from error
+
+    def _take_in(self, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
+        table = Table(self._house, table_id, seed, lines)
+        self._alive[table_id] = self._tables[table_id] = table
+        self._used[table_id] = time.monotonic()
+        return table
+
+    async def public_tables(self) -> list[Summary]:
+        """The newest public tables that wait for players or are being played."""
+        found = []
+        for table_id in await self._house.store.listed():
+            try:
+                table = await self.find(table_id)
+            except NoSuchTable:
+                continue
+            if not table.is_over:
+                found.append(_summary(table))
+        return found
+
+    async def _sweep(self) -> None:
+        """Forget idle tables from time to time."""
+        while True:
+            await asyncio.sleep(IDLE_SECONDS / 10)
+            self.forget_idle(IDLE_SECONDS)
+
+    def forget_idle(self, seconds: float) -> None:
+        """Forget the tables where nobody is, nothing is going on, and nobody has come for so long."""
+        before = time.monotonic() - seconds
+        for table_id, table in list(self._tables.items()):
+            if table.is_idle and self._used[table_id] <= before:
+                table.close()
+                del self._tables[table_id], self._used[table_id]
+                del self._alive[table_id]
+
+
+def _answer(stored: asyncio.Future[None], error: StoreError | None) -> None:
+    if stored.done():
+        return
+    if error is None:
+        stored.set_result(None)
+    else:
+        log.error("a new table was not stored: %s", error)
+        stored.set_exception(Unstored(NOT_STORED))
+
+
+def _begin(plan: Plan, host: str, seats: Sequence[Seat]) -> tuple[str, SealedSeed, list[Line]]:
+    """The first entries of a table: the commitment to its deal comes before any nonce, then all who sit sit down."""
+    seed = SealedSeed()
+    table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    entries: list[Entry] = [Made(plan, host, seed.commitment, plan.rules.rules_version)]
+    for seat, kind in enumerate(plan.seats):
+        if kind.startswith(BOT):
+            entries.append(Sat(seat, kind.removeprefix(BOT), nonce=new_nonce()))
+        elif not seats[seat].is_free:
+            entries.append(Sat(seat, seats[seat].name, seats[seat].guest))
+    moment = now()
+    return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]
+
+
+def _words(course: Course) -> dict[str, str]:
+    """The options of a table in words, those too that were left as usual."""
+    return {name: str(value) for name, value in msgspec.to_builtins(course.options).items()}
+
+
+def _summary(table: Table) -> Summary:
+    course = table.course
+    seats = seat_pictures(course, table.presences())
+    return Summary(
+        table.id,
+        course.plan.game,
+        _words(course),
+        seats,
+        [seat for seat, place in enumerate(course.seats) if place.is_free],
+        "running" if course.started else "open",
+        course.plan.clock,
+        course.made_at,
+    )

@@ -1,0 +1,224 @@
+"""A table in play: one act after the other is decided, stored, and only then told to whoever is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+
+import msgspec
+
+from jollyroger.games.committed import CommittingDealer, SealedSeed
+from jollyroger.games.errors import Refusal
+from jollyroger.games.events import Event
+from jollyroger.server.course import Course, fold
+from jollyroger.server.entries import Ended, Entry, Line, Started
+from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, Unstored
+from jollyroger.server.listener import Listener
+from jollyroger.server.moment import Countdown
+from jollyroger.server.pictures import Frame, Pictures, said
+from jollyroger.server.store import NewTable, Store, Writing
+from jollyroger.server.thinking import Thinkers
+from jollyroger.words.table import CLOSING, NOT_STORED
+
+log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 1
+"""How long to wait before a database that cannot be read is asked again."""
+
+
+class House(msgspec.Struct):
+    """What all tables of a hall share."""
+
+    store: Store
+    thinkers: Thinkers
+    key: bytes
+    """From which the secrets of the seats are made."""
+    pace: float
+    """Seconds that a bot takes at least, so that one can follow."""
+
+
+class Deed(msgspec.Struct):
+    """An act that has been decided: its entries, and what is told of it once they are stored."""
+
+    lines: list[Line] = []
+    events: list[Event] | None = None
+    """What happened in the game, if anything did."""
+    group: int = 0
+    """The first group of events in the log that is new."""
+    undone: bool = False
+    seats: bool = False
+    """Whether something about the seats or the table has changed."""
+    talk: bool = False
+    made: NewTable | None = None
+    elsewhere: list[tuple[str, Line]] = []
+    """Entries of another table that is made along with this."""
+
+
+def now() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class LiveTable:
+    """The part of a table that keeps its log, and tells."""
+
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+        self.id = table_id
+        self.house = house
+        self.listeners = set[Listener]()
+        self.closing = False
+        self._seed = seed
+        self._lock = asyncio.Lock()
+        """Held from the moment an act is decided until it is stored, so that nobody is shown what may not last."""
+        self._tasks = set[asyncio.Task[None]]()
+        self._take_up(fold(lines))
+
+    def _take_up(self, course: Course) -> None:
+        self.course = course
+        self.pictures = Pictures(course)
+        self._dealer: CommittingDealer | None = None
+        if course.started:
+            self._dealer = self._seed.dealer([seat.nonce for seat in course.seats])
+
+    # One act after the other
+
+    async def act(self, decide: Callable[[], Deed | None]) -> None:
+        """Let an act be decided, store it, tell it. It is finished even if who asked for it does not wait.
+
+        `decide` raises TableError or Refusal before anything has changed, and gives None where nothing is left to do.
+        """
+        await self._lock.acquire()
+        if self.closing:
+            self._lock.release()
+            raise Closing(CLOSING)
+        try:
+            deed = decide()
+        except Refusal as refusal:
+            self._lock.release()
+            raise MoveRefused(refusal) from None
+        except TableError:
+            self._lock.release()
+            raise
+        except Exception:
+            # A mistake in the program: what the log says is still true.
+            await asyncio.shield(self._start(self._rebuild()))
+            raise
+        if deed is None:
+            self._lock.release()
+            return
+        answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        entries = [(self.id, line) for line in deed.lines] + deed.elsewhere
+        over = self.id if any(isinstance(line.entry, Ended) for line in deed.lines) else ""
+        self.house.store.write(Writing(partial(self._stored, deed, answered), entries, deed.made, over))
+        await answered
+
+    def _stored(self, deed: Deed, answered: asyncio.Future[None], error: StoreError | None) -> None:
+        """The store's answer. If it could not write, the table is made anew from what was written before."""
+        if error is not None:
+            log.error("table %s: not stored: %s", self.id, error)
+            self._start(self._rebuild())
+            if not answered.done():
+                answered.set_exception(Unstored(NOT_STORED))
+            return
+        try:
+            self._tell(deed)
+            self._go_on()
+        finally:
+            self._lock.release()
+            if not answered.done():
+                answered.set_result(None)
+
+    async def _rebuild(self) -> None:
+        """Take the table up again where the log ends, with the lock held: nobody sees what was not stored."""
+        try:
+            while not self.closing:
+                try:
+                    stored = await self.house.store.load(self.id)
+                except StoreError as error:
+                    log.warning("table %s: cannot be read: %s", self.id, error)
+                    await asyncio.sleep(RETRY_SECONDS)
+                    continue
+                if stored is not None:
+                    self._take_up(fold(stored[1]))
+                    # Another server may have written there meanwhile, and everybody may have missed it.
+                    self._tell(Deed(seats=True))
+                    self._go_on()
+                break
+        finally:
+            self._lock.release()
+
+    def _start(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Have something done beside; kept here, because the loop forgets tasks that nobody holds."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, TableError):
+            log.error("table %s: something went wrong", self.id, exc_info=error)
+
+    # Deciding
+
+    def enter(self, deed: Deed, entry: Entry) -> Deed:
+        """Let an entry happen at the table, and what follows from it by itself: the start, and the end."""
+        course = self.course
+        group = len(course.told)
+        events = self._apply(deed, entry)
+        if not course.started and course.ready:
+            self._dealer = self._seed.dealer([seat.nonce for seat in course.seats])
+            deed.seats = True
+            deed.events, deed.group = self._apply(deed, Started()), group
+        elif events:
+            deed.events, deed.group = events, group
+            if not course.is_over and course.result() is not None:
+                self._apply(deed, Ended(self._seed.reveal()))
+                deed.seats = True
+        return deed
+
+    def _apply(self, deed: Deed, entry: Entry) -> list[Event]:
+        line = Line(self.course.seq + 1, now(), entry)
+        events = self.course.apply(line, self._dealer)
+        deed.lines.append(line)
+        return events
+
+    # Telling
+
+    def _go_on(self) -> None:
+        """What the table has to see to once everybody knows: whether a bot is asked."""
+
+    def _set_clock(self, deed: Deed) -> Countdown | None:
+        """Whose time is running out from now on."""
+        raise NotImplementedError
+
+    def _table_message(self, listener: Listener, frame: Frame) -> bytes:
+        raise NotImplementedError
+
+    def _look_again(self, listener: Listener) -> None:
+        """Find out which seats are the listener's own."""
+        raise NotImplementedError
+
+    def _tell(self, deed: Deed) -> None:
+        """Tell everybody who is there what has happened, each as they may know it."""
+        listeners = tuple(self.listeners)
+        if deed.talk:
+            message = said(self.course.chat[-1])
+            for listener in listeners:
+                listener.tell(message)
+        if deed.undone or deed.seats:
+            self.pictures.forget()
+        frame = Frame(self.pictures, self._set_clock(deed))
+        if deed.seats:
+            for listener in listeners:
+                self._look_again(listener)
+        if deed.events is not None:
+            for listener in listeners:
+                listener.tell(frame.moved(listener.viewer, deed.events, deed.group, undone=deed.undone))
+        if deed.seats:
+            for listener in listeners:
+                listener.tell(self._table_message(listener, frame))

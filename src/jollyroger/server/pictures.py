@@ -1,0 +1,265 @@
+"""What is told to whoever sits at a table or watches it: JSON messages, made of views and of events as seats see them.
+
+The same picture is made once for all who see the same, in the languages that somebody reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from jollyroger.games.events import Event
+from jollyroger.games.game import SPECTATOR
+from jollyroger.server.course import ChatLine, Course, Told
+from jollyroger.server.moment import Countdown, GameWords, Moment
+from jollyroger.server.served import SERVED
+
+CHAT_SHOWN = 100
+"""How many lines of the chat a newcomer is shown."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Viewer(NamedTuple):
+    """Who looks: the language, the seats that are the viewer's own, and the one looked through (None: beside it)."""
+
+    language: str
+    seats: tuple[int, ...] = ()
+    seat: int | None = None
+
+
+class Presence(NamedTuple):
+    """Whether somebody is connected at a seat, and if not, since when (milliseconds since 1970)."""
+
+    here: bool
+    away_since: int | None
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A sentence of the log, counted from 1, and the seat that acted."""
+
+    n: int
+    seat: int | None
+    text: str
+
+
+class Story:
+    """The log of a table in one language, as one watcher may know it, told as far as somebody has asked."""
+
+    def __init__(self, words: GameWords) -> None:
+        self.words = words
+        self.lines = list[LogLine]()
+        self.ends = [0]
+        """How many lines there are after each of the groups of events."""
+
+    def catch_up(self, told: Sequence[Told], course: Course, watcher: int) -> None:
+        """Tell what has happened since the last time."""
+        for seat, events in told[len(self.ends) - 1 :]:
+            for text in self.words.log(course.game.events_for(events, watcher)):
+                self.lines.append(LogLine(len(self.lines) + 1, seat, text))
+            self.ends.append(len(self.lines))
+
+
+class Pictures:
+    """The pictures of one table. They are made of its course; whoever takes back a move calls `forget`."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.game = SERVED[course.plan.game].pictures
+        self.event_names = self.game.event_names()
+        self._stories = dict[tuple[str, int], Story]()
+
+    def forget(self) -> None:
+        """Tell the log anew from its start: a move was taken back, or the names have changed."""
+        self._stories.clear()
+
+    def story(self, language: str, watcher: int) -> Story:
+        """The log as far as it goes."""
+        story = self._stories.get((language, watcher))
+        if story is None:
+            story = self._stories[language, watcher] = Story(self.game.words(language, self.course.players))
+        story.catch_up(self.course.told, self.course, watcher)
+        return story
+
+    def watcher(self, viewer: Viewer) -> int:
+        """Whose eyes a viewer sees through. Where nothing is secret all are the same."""
+        return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
+
+    def acting(self, viewer: Viewer, asked: Sequence[int]) -> int | None:
+        """The viewer's seat that is asked, if one is: any of his where nothing is secret, else the one looked through."""
+        for seat in asked:
+            if seat in viewer.seats and (self.game.open or seat == viewer.seat):
+                return seat
+        return None
+
+    # Messages
+
+    def table(self, viewer: Viewer, table_id: str, presences: Sequence[Presence], frame: Frame, **you: Any) -> bytes:
+        """The whole table, for a newcomer or when the seats have changed."""
+        course = self.course
+        about = {
+            "id": table_id,
+            "game": course.plan.game,
+            "variant": course.plan.options.get("variant"),
+            "options": msgspec.to_builtins(course.options),
+            "public": course.plan.public,
+            "clock": course.plan.clock,
+            "automatic": course.seats[viewer.seats[0]].automatic if viewer.seats else course.plan.automatic,
+            "started": course.started,
+            "commitment": course.commitment,
+            "nonces": [seat.nonce for seat in course.seats] if course.ready else None,
+            "host": you["host"],
+            "rematch": course.rematch or None,
+        }
+        if course.is_over:
+            about["seed"] = course.seed
+        return _encode(
+            {
+                "type": "table",
+                "table": about,
+                "you": {"seats": viewer.seats, "seat": viewer.seat, "name": you["name"]},
+                "seats": seat_pictures(course, presences, viewer.seats),
+                "position": msgspec.Raw(frame.position(viewer)),
+                "log": self.story(viewer.language, self.watcher(viewer)).lines,
+                "chat": [chat_picture(line) for line in course.chat[-CHAT_SHOWN:]],
+                "seq": course.seq,
+            }
+        )
+
+    def previews(self, viewer: Viewer, seat: int) -> bytes:
+        """What each move of a seat would do; nothing while it is not asked."""
+        course = self.course
+        previews: dict[str, Any] = {}
+        if course.held is None and seat in course.asked:
+            words = self.story(viewer.language, self.watcher(viewer)).words
+            previews = self.game.previews(course.game.view(course.state, seat), seat, words)
+        return _encode({"type": "previews", "window": course.window, "previews": previews})
+
+
+class Frame:
+    """One moment of a table, from which each viewer's picture is made; what viewers share is made once."""
+
+    def __init__(self, pictures: Pictures, clock: Countdown | None) -> None:
+        course = pictures.course
+        self.pictures = pictures
+        self.course = course
+        self.moment = Moment(course.window, course.started, course.asked, course.held, clock)
+        self._heads = dict[int, bytes]()
+        self._views = dict[int, Any]()
+        self._moved = dict[tuple[str, int, int | None, bool], bytes]()
+
+    def key(self, viewer: Viewer) -> tuple[str, int, int | None, bool]:
+        """What makes a difference to the picture: viewers with the same key see the same."""
+        pictures = self.pictures
+        can_undo = self.course.undoer in viewer.seats
+        return viewer.language, pictures.watcher(viewer), pictures.acting(viewer, self.moment.asked), can_undo
+
+    def position(self, viewer: Viewer) -> bytes:
+        """The position as a JSON object."""
+        return self._position(*self.key(viewer))
+
+    def moved(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
+        """What has happened: the events, the log from a group on, and the new position."""
+        key = self.key(viewer)
+        message = self._moved.get(key)
+        if message is None:
+            told, lines = self.told(viewer, events, group)
+            message = self._moved[key] = b'{"type":"moved","seq":%d,"position":%b,"events":%b,"log":%b,"undone":%b}' % (
+                self.course.seq,
+                self._position(*key),
+                told,
+                lines,
+                b"true" if undone else b"false",
+            )
+        return message
+
+    def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, bytes]:
+        """What the viewer may know of some events, and the lines of the log from a group on, both as JSON arrays."""
+        watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
+        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in self.course.game.events_for(events, watcher)]
+        story = self.pictures.story(viewer.language, watcher)
+        return _encode(seen), _encode(story.lines[story.ends[group] :])
+
+    def _position(self, language: str, watcher: int, acting: int | None, can_undo: bool) -> bytes:  # noqa: FBT001 - a key
+        legal: list[str] = []
+        if acting is not None and self.moment.held is None:
+            legal = self.pictures.game.legal(self._view(watcher), acting)
+        return b'%b,"legal":%b,"can_undo":%b,"result":%b}' % (
+            self._head(watcher),
+            _encode(legal),
+            b"true" if can_undo else b"false",
+            self._result(language),
+        )
+
+    def _view(self, watcher: int) -> Any:
+        view = self._views.get(watcher)
+        if view is None:
+            view = self._views[watcher] = self.course.game.view(self.course.state, watcher)
+        return view
+
+    def _head(self, watcher: int) -> bytes:
+        """What all who see through the same eyes share."""
+        head = self._heads.get(watcher)
+        if head is None:
+            moment = self.moment
+            head = self._heads[watcher] = b'{"window":%d,"asked":%b,"clock":%b,%b' % (
+                moment.window,
+                _encode(moment.asked),
+                _encode(moment.clock),
+                self.pictures.game.board(self._view(watcher), moment),
+            )
+        return head
+
+    def _result(self, language: str) -> bytes:
+        result = self.course.result()
+        if result is None:
+            return b"null"
+        text = self.pictures.game.words(language, self.course.players).result(result)
+        return _encode(msgspec.to_builtins(result) | {"text": text})
+
+
+def seat_pictures(course: Course, presences: Sequence[Presence], own: Sequence[int] = ()) -> list[dict[str, Any]]:
+    """Who sits at the table."""
+    return [
+        {
+            "name": seat.name,
+            "kind": "bot" if seat.bot else "free" if seat.is_free else "person",
+            "bot": seat.bot or None,
+            "here": presence.here,
+            "away_since": presence.away_since,
+            "stand_in": seat.stand_in,
+            "automatic": seat.automatic,
+            "you": place in own,
+        }
+        for place, (seat, presence) in enumerate(zip(course.seats, presences, strict=True))
+    ]
+
+
+def chat_picture(line: ChatLine) -> dict[str, Any]:
+    """A line of the chat."""
+    return line._asdict()
+
+
+def said(line: ChatLine) -> bytes:
+    """Somebody has said something."""
+    return _encode({"type": "said", **chat_picture(line)})
+
+
+def accepted(act_id: str) -> bytes:
+    """An act is stored."""
+    return _encode({"type": "accepted", "id": act_id})
+
+
+def refused(act_id: str, reason: str, rule: str | None) -> bytes:
+    """An act is not possible."""
+    return _encode({"type": "refused", "id": act_id, "reason": reason, "rule": rule})
+
+
+def error(reason: str) -> bytes:
+    """A message that nobody understands."""
+    return _encode({"type": "error", "reason": reason})
+
+
+PONG = _encode({"type": "pong"})

@@ -1,0 +1,150 @@
+"""What happens at a table without anybody's doing: bots and stand-ins play, and clocks run out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+
+from jollyroger.games.committed import SealedSeed
+from jollyroger.server.course import Course
+from jollyroger.server.entries import Done, Left, Line, Moved
+from jollyroger.server.errors import Unstored
+from jollyroger.server.live import RETRY_SECONDS, Deed, House, LiveTable, now
+from jollyroger.server.moment import Countdown
+from jollyroger.server.plan import SECONDS, Plan
+
+
+class RunningTable(LiveTable):
+    """The part of a table that runs by itself."""
+
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+        self._clock: Countdown | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._stalling = False
+        """Whether somebody has taken back a move in this turn of his."""
+        self._thinking = dict[int, int]()
+        """By seat of a bot: the window that it thinks about."""
+        super().__init__(house, table_id, seed, lines)
+        self._set_clock(Deed(seats=True))
+        self._go_on()
+
+    @property
+    def plan(self) -> Plan:
+        """How the table was made."""
+        return self.course.plan
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.course.is_over
+
+    # Clocks
+
+    def _set_clock(self, deed: Deed) -> Countdown | None:
+        """Start the time for a new question. Who takes moves back gets no new time until the turn has passed on."""
+        if deed.events is None and not deed.seats:
+            return self._clock
+        seat = next((seat for seat in self.course.asked if not self.course.plays_itself(seat)), None)
+        if seat is None or self.plan.clock == "none":
+            self._stop_clock()
+        elif self._clock is None or self._clock.seat != seat:
+            self._stalling = False
+            self._wind_up(seat)
+        elif deed.undone:
+            self._stalling = True
+        elif deed.events is not None and not self._stalling:
+            self._wind_up(seat)
+        return self._clock
+
+    def _wind_up(self, seat: int) -> None:
+        self._stop_clock()
+        seconds = SECONDS[self.plan.clock]
+        clock = self._clock = Countdown(seat, now() + 1000 * seconds)
+        self._alarm = asyncio.get_running_loop().call_later(
+            seconds, lambda: self._start(self.act(partial(self._time_is_up, clock)))
+        )
+
+    def _stop_clock(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = self._clock = None
+
+    def _time_is_up(self, clock: Countdown) -> Deed | None:
+        """All who were asked and have not answered are played for from now on. A move that came in time counts."""
+        if self._clock is not clock:
+            return None
+        deed = Deed(seats=True)
+        for seat in self.course.asked:
+            if not self.course.plays_itself(seat):
+                self.enter(deed, Left(seat))
+        return deed
+
+    def _take_up(self, course: Course) -> None:
+        """A table that was made anew, or from its log, starts its clock anew."""
+        self._stop_clock()
+        super()._take_up(course)
+
+    # Bots and stand-ins
+
+    def _go_on(self) -> None:
+        """Ask the bots whose turn it is to think."""
+        course = self.course
+        for seat in course.asked:
+            if course.plays_itself(seat) and self._thinking.get(seat) != course.window and not self.closing:
+                self._thinking[seat] = course.window
+                self._start(self._think(seat, course.window))
+
+    async def _think(self, seat: int, window: int) -> None:
+        """Let a bot choose, from what its seat can see, and play that unless the table has moved on."""
+        try:
+            await asyncio.sleep(self.house.pace)
+            await self._choose(seat, window)
+        except Unstored:
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            if self._thinking.get(seat) == window:
+                del self._thinking[seat]
+        self._go_on()
+
+    async def _choose(self, seat: int, window: int) -> None:
+        course = self.course
+        if course.window != window or not course.plays_itself(seat):
+            return
+        code = 0
+        if course.held is None:
+            view = course.game.view(course.state, seat)
+            codes = course.game.legal_codes(view, seat)
+            bot = course.seats[seat].bot or course.manners.stand_in
+            code = await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes)
+        await self.act(partial(self._play_for, seat, window, code))
+
+    def _play_for(self, seat: int, window: int, code: int) -> Deed | None:
+        course = self.course
+        if course.window != window or not course.plays_itself(seat):
+            return None
+        if course.held == seat:
+            return self.enter(Deed(events=[], group=len(course.told)), Done(seat))
+        return self.enter(Deed(), Moved(seat, code))
+
+    def _leave(self, seat: int) -> Deed | None:
+        """A seat is left: before the game it is free again, then a stand-in plays on."""
+        if self.course.is_over or self.course.seats[seat].stand_in:
+            return None
+        return self.enter(Deed(seats=True), Left(seat))
+
+    # The end of the evening
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is there, nobody plays by himself, and no time runs."""
+        return not (self.listeners or self._tasks or self._clock is not None or self._lock.locked())
+
+    def close(self) -> None:
+        """Nothing new happens here; everybody is let go. What is being stored is stored."""
+        self.closing = True
+        self._stop_clock()
+        for task in tuple(self._tasks):
+            task.cancel()
+        for listener in tuple(self.listeners):
+            listener.end()

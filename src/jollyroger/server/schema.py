@@ -1,0 +1,32 @@
+"""The tables of the database. How it came to be so stands in `migrations`; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    # The seed of the deal: in a column of its own, so that no reading of a log ever comes across it.
+    Column("seed", String(64), nullable=False),
+    Index("tables_listed", "public", "over", "made_at"),
+)
+
+LOG = Table(
+    "log",
+    METADATA,
+    # Two servers cannot both write the next entry of a table: the key decides who was first.
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)

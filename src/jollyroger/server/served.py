@@ -1,0 +1,20 @@
+"""The games that have a table at this server, each with its manners and its pictures."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from jollyroger.server.duel_manners import DuelManners
+from jollyroger.server.duel_pictures import DuelPictures
+from jollyroger.server.manners import Manners
+from jollyroger.server.moment import GamePictures
+
+
+class Served(NamedTuple):
+    """What the server knows of a game besides its rules."""
+
+    manners: Manners
+    pictures: GamePictures
+
+
+SERVED = {"duel": Served(DuelManners(), DuelPictures())}

@@ -1,0 +1,244 @@
+"""Where the logs are kept. One thread owns the database and commits together whatever waits: an entry counts as
+written only after that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from jollyroger.games.committed import SealedSeed
+from jollyroger.server.database import migrate, open_engine, shown
+from jollyroger.server.entries import Line, read_entry, write_body
+from jollyroger.server.errors import StoreError
+from jollyroger.server.schema import LOG, TABLES
+
+MOST_TOGETHER = 500
+"""So many writings are committed together at most."""
+LISTED = 50
+CLOSING_SECONDS = 4
+
+T = TypeVar("T")
+Answer = Callable[[StoreError | None], None]
+
+
+class NewTable(msgspec.Struct):
+    """A table that is written down for the first time."""
+
+    id: str
+    game: str
+    public: bool
+    made_at: int
+    seed: SealedSeed
+
+
+class Writing(msgspec.Struct):
+    """Entries that are stored together or not at all, and who is told (on the loop) when they are, or why not."""
+
+    answer: Answer
+    entries: list[tuple[str, Line]]
+    made: NewTable | None = None
+    over: str = ""
+    """The table whose game ends with this."""
+
+
+class _Reading(msgspec.Struct):
+    question: Callable[[Connection], Any]
+    answer: Callable[[Any, StoreError | None], None]
+
+
+class Store:
+    """The logs of all tables. Use it from one event loop."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._engine: Engine | None = None
+        self._connection: Connection | None = None
+        self._waiting: SimpleQueue[Writing | _Reading | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._loop: asyncio.AbstractEventLoop
+
+    async def open(self) -> None:
+        """Connect, and bring the database up to date; StoreError if that cannot be."""
+        self._loop = asyncio.get_running_loop()
+        self._engine = open_engine(self.address)
+        self._thread = Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+        try:
+            await self._ask(migrate)
+        except StoreError:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        if self._thread is None:
+            return
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join, CLOSING_SECONDS)
+        self._thread = None
+
+    # Asked on the loop
+
+    def write(self, writing: Writing) -> None:
+        """Have something stored; the answer comes later, on the loop."""
+        self._waiting.put(writing)
+
+    async def load(self, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
+        """A table's seed and log, after all that waits before; None if there is no such table."""
+        return await self._ask(lambda connection: _load(connection, table_id))
+
+    async def listed(self) -> list[str]:
+        """The ids of the newest public tables whose game is not over."""
+        return await self._ask(_listed)
+
+    async def _ask(self, question: Callable[[Connection], T]) -> T:
+        answered: asyncio.Future[T] = self._loop.create_future()
+
+        def answer(found: T, error: StoreError | None) -> None:
+            if answered.done():
+                return
+            if error is None:
+                answered.set_result(found)
+            else:
+                answered.set_exception(error)
+
+        self._waiting.put(_Reading(question, answer))
+        return await answered
+
+    # In the thread
+
+    def _work(self) -> None:
+        going_on = True
+        while going_on:
+            waiting, reading = [self._waiting.get()], None
+            while isinstance(waiting[-1], Writing) and len(waiting) < MOST_TOGETHER:
+                try:
+                    waiting.append(self._waiting.get_nowait())
+                except Empty:
+                    break
+            if not isinstance(waiting[-1], Writing):
+                reading = waiting.pop()
+                going_on = reading is not None
+            writings = [writing for writing in waiting if isinstance(writing, Writing)]
+            if writings:
+                self._on_loop(_answer_all, self._write(writings))
+            if isinstance(reading, _Reading):
+                self._on_loop(reading.answer, *self._read(reading))
+        self._let_go()
+        if self._engine is not None:
+            self._engine.dispose()
+
+    def _on_loop(self, call: Callable[..., None], *values: Any) -> None:
+        try:
+            self._loop.call_soon_threadsafe(call, *values)
+        except RuntimeError:  # the loop is closed: nobody waits for an answer any more
+            self._waiting.put(None)
+
+    def _write(self, writings: list[Writing]) -> list[tuple[Answer, StoreError | None]]:
+        """Commit all together. If the database objects to one of them, try each alone; if it is out of order, none."""
+        error = self._commit(writings)
+        if error is None or len(writings) == 1 or isinstance(error.__cause__, OperationalError):
+            return [(writing.answer, error) for writing in writings]
+        return [(writing.answer, self._commit([writing])) for writing in writings]
+
+    def _commit(self, writings: list[Writing]) -> StoreError | None:
+        try:
+            connection = self._connect()
+            with connection.begin():
+                _write_down(connection, writings)
+        except SQLAlchemyError as error:
+            self._let_go()
+            return self._trouble(error)
+        return None
+
+    def _read(self, reading: _Reading) -> tuple[Any, StoreError | None]:
+        try:
+            with self._connect().begin():
+                return reading.question(self._connect()), None
+        except SQLAlchemyError as error:
+            self._let_go()
+            return None, self._trouble(error)
+        except StoreError as error:
+            return None, error
+
+    def _connect(self) -> Connection:
+        if self._connection is None:
+            assert self._engine is not None
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _let_go(self) -> None:
+        """Close the connection; the next one who needs it opens another."""
+        if self._connection is not None:
+            try:
+                self._connection.close()
+            except SQLAlchemyError:
+                self._connection.invalidate()
+            self._connection = None
+
+    def _trouble(self, error: SQLAlchemyError) -> StoreError:
+        assert self._engine is not None
+        reason = getattr(error, "orig", None) or error
+        trouble = StoreError(f"{shown(self._engine.url)}: {str(reason).strip()}")
+        trouble.__cause__ = error
+        return trouble
+
+
+def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:
+    for answer, error in answers:
+        answer(error)
+
+
+def _write_down(connection: Connection, writings: list[Writing]) -> None:
+    made = [writing.made for writing in writings if writing.made is not None]
+    if made:
+        connection.execute(insert(TABLES), [_table_row(table) for table in made])
+    rows = [
+        {
+            "table_id": table_id,
+            "seq": line.seq,
+            "kind": line.entry.kind,
+            "body": write_body(line.entry),
+            "made_at": line.made_at,
+        }
+        for writing in writings
+        for table_id, line in writing.entries
+    ]
+    connection.execute(insert(LOG), rows)
+    over = [writing.over for writing in writings if writing.over]
+    if over:
+        connection.execute(update(TABLES).where(TABLES.c.id.in_(over)).values(over=True))
+
+
+def _table_row(table: NewTable) -> dict[str, Any]:
+    return {
+        "id": table.id,
+        "game": table.game,
+        "public": table.public,
+        "over": False,
+        "made_at": table.made_at,
+        "seed": table.seed.reveal(),
+    }
+
+
+def _load(connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
+    seed = connection.scalar(select(TABLES.c.seed).where(TABLES.c.id == table_id))
+    if seed is None:
+        return None
+    rows = connection.execute(
+        select(LOG.c.seq, LOG.c.made_at, LOG.c.kind, LOG.c.body).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
+    )
+    return SealedSeed(seed), [Line(row.seq, row.made_at, read_entry(row.kind, row.body)) for row in rows]
+
+
+def _listed(connection: Connection) -> list[str]:
+    shown_ones = select(TABLES.c.id).where(TABLES.c.public, ~TABLES.c.over).order_by(TABLES.c.made_at.desc())
+    return list(connection.scalars(shown_ones.limit(LISTED)))

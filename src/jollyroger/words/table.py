@@ -1,0 +1,56 @@
+"""What the server tells somebody at a table when an act is not possible."""
+
+from __future__ import annotations
+
+from jollyroger.words.languages import N_
+
+# The act comes at the wrong time
+
+MOVED_ON = N_("The table has moved on.")
+NOT_ASKED = N_("It is not your turn.")
+NOT_STARTED = N_("The game has not started yet.")
+GAME_OVER = N_("The game is over.")
+GAME_RUNS = N_("The game is still being played.")
+FINISH_FIRST = N_("All cards of your set are played: press “done”, or take the last one back.")
+NOTHING_TO_FINISH = N_("There is nothing to finish.")
+NOTHING_TO_UNDO = N_("There is nothing that you can take back.")
+SEAT_TAKEN = N_("Somebody sits there already.")
+NONCE_GIVEN = N_("This seat has given its number for the deal already.")
+STAND_IN_PLAYS = N_("A stand-in plays for this seat already.")
+NO_STAND_IN_YET = N_("Whoever sits there can be replaced once away for {seconds} seconds.")
+NO_STAND_IN_HERE = N_("A stand-in can only play for a person who sits at a running game.")
+NOT_AWAY = N_("No stand-in plays for this seat.")
+
+# Somebody else's
+
+NOT_YOUR_SEAT = N_("That seat is not yours.")
+NOT_AT_TABLE = N_("Only those who sit at the table can do this.")
+WRONG_LINK = N_("This link to a seat is not valid, or not any more.")
+NO_TABLE = N_("There is no such table.")
+UNREADABLE_TABLE = N_("This table was played with another version of the program and cannot be opened.")
+
+# Not to be understood
+
+NO_SUCH_SEAT = N_("There is no such seat.")
+NO_SUCH_MOVE = N_("“{move}” is not a move that can be read here.")
+NOT_A_MESSAGE = N_("This message cannot be understood.")
+NOT_A_NONCE = N_("The number for the deal must be 32 hexadecimal digits.")
+NOT_AN_ID = N_("An id has 1 to {most} printable characters.")
+NOT_A_NAME = N_("A name has 1 to {most} printable characters, and no bar.")
+EMPTY_CHAT = N_("There is nothing to say in this message.")
+NO_GAME = N_("There is no table for this game yet.")
+SEATS_NUMBER = N_("This game has {number} seats.")
+SEAT_KIND = N_("A seat is for the host, for a person or for a bot of this game: {choices}.")
+NO_HOST_SEAT = N_("Whoever makes a table sits at it, or leaves a seat for a person.")
+OPTION = N_("“{value}” is not possible for “{option}”; there are: {choices}")
+
+# Too much
+
+CHAT_TOO_LONG = N_("A message has at most {most} characters.")
+CHAT_TOO_FAST = N_("Not so fast: wait a moment before the next message.")
+CHAT_FULL = N_("This table's chat is full.")
+
+# Not now
+
+NOT_STORED = N_("This could not be written down, so it did not happen. Please try again.")
+CLOSING = N_("The server is closing; the table goes on when it is back.")
