@@ -16,28 +16,24 @@ from jollyroger.cli.options import (
     DECK,
     GAME,
     LANGUAGE,
-    VARIANT,
+    RECORD,
+    bots_of,
     cannot_open,
     load_deck,
     options_of,
+    read_record,
     seed_option,
     setup_options,
     setup_text,
 )
-from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
-from jollyroger.games.errors import OptionsError, RecordError, printable
-from jollyroger.games.record import LONGEST, LONGEST_NAME, AnyGame, is_player_name, read
-from jollyroger.words.records import problem_text
+from jollyroger.cli.playing import play
+from jollyroger.cli.serving import serve
+from jollyroger.games.catalogue import GAMES, MUTINY
 
 if TYPE_CHECKING:
     from jollyroger.bots.arena import Outcome
 
-SEATS = DUEL.seat_names(DUEL.options())
 USUAL_BOTS = {"duel": "greedy,random", "mutiny": "sailor"}
-NO_TABLE = (
-    "{game} cannot be played here yet: so far the table is set for the duel."
-    " Bots play it in 'jollyroger simulate {game}', and 'jollyroger replay FILE' shows a game that was written down."
-)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -47,8 +43,11 @@ def main() -> None:
     three to ten. The table for mutiny is not set yet; bots play it.
 
     \b
-    jollyroger play duel                play against a bot, here in the terminal
+    jollyroger play duel                play in the browser: against a bot, at one screen, or over the net
+    jollyroger play duel --terminal     play against a bot, here in the terminal
+    jollyroger serve                    run a server for you and your friends
     jollyroger replay FILE              step through a game that was written down
+    jollyroger verify FILE              check that the cards of a game were dealt honestly
     jollyroger simulate duel            let bots play many games, and count
     jollyroger simulate mutiny          the same, with a table of what happened
     jollyroger bench duel               see how fast the rules run on this machine
@@ -58,63 +57,7 @@ def main() -> None:
 
 
 @main.command()
-@GAME
-@VARIANT
-@click.option("--bot", "bot_name", default="greedy", show_default=True, help="Your opponent, greedy or random.")
-@click.option("--seat", type=click.Choice(SEATS), default=SEATS[0], show_default=True, help="Who you are.")
-@click.option(
-    "--first",
-    type=click.Choice(DUEL.option_choices()["first"]),
-    default="lot",
-    show_default=True,
-    help="Who splits first.",
-)
-@click.option("--name", help="What the game calls you. [default: that of your seat]")
-@LANGUAGE
-@seed_option("The same seed deals the same cards. [default: any]")
-@click.option("--record", "record_file", type=click.Path(path_type=Path), help="Write the game down in this file.")
-def play(
-    game_name: str,
-    variant: str | None,
-    bot_name: str,
-    seat: str,
-    first: str,
-    name: str | None,
-    language: str,
-    seed: int | None,
-    record_file: Path | None,
-) -> None:
-    """Play GAME against a bot in the terminal."""
-    from jollyroger.terminal.play import play_duel
-
-    if game_name != DUEL.name:
-        raise click.UsageError(NO_TABLE.format(game=game_name))
-    options = DUEL.options(variant=variant or DUEL.options().variant, first=first)
-    (bot, *others) = _bots(DUEL, bot_name)
-    if others:
-        raise click.UsageError("--bot: one opponent only.")
-    name = seat if name is None else name
-    if not is_player_name(name):
-        raise click.UsageError(f"--name: 1 to {LONGEST_NAME} printable characters, without '|' and spaces around it.")
-    if record_file is not None and record_file.exists():
-        raise click.UsageError(f"--record: {record_file} is there already; name another file.")
-    seed = secrets.randbits(63) if seed is None else seed
-    code = play_duel(options, bot, SEATS.index(seat), name=name, language=language, seed=seed, record_file=record_file)
-    raise SystemExit(code)
-
-
-def _bots(game: AnyGame, names: str) -> list[Any]:
-    """The bots of a list such as greedy,random."""
-    from jollyroger.bots.levels import find_bot
-
-    try:
-        return [find_bot(game.name, name.strip()) for name in names.split(",")]
-    except OptionsError as error:
-        raise click.UsageError(f"There is no bot {error.value!r}; there are: {', '.join(error.choices)}.") from error
-
-
-@main.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@RECORD
 @DECK
 @LANGUAGE
 def replay(file: Path, deck: Path | None, language: str) -> None:
@@ -127,14 +70,25 @@ def replay(file: Path, deck: Path | None, language: str) -> None:
 
     if deck is not None:
         load_deck(deck, language)
-    try:
-        with file.open("rb") as opened:
-            record = read(opened.read(LONGEST + 1), GAMES)
-    except RecordError as error:
-        raise click.ClickException(f"{printable(str(file))}: {problem_text(error, language)}") from error
-    except OSError as error:
-        raise cannot_open(file, error) from error
-    raise SystemExit(show(record, language=language))
+    raise SystemExit(show(read_record(file, language), language=language))
+
+
+@main.command()
+@RECORD
+@LANGUAGE
+def verify(file: Path, language: str) -> None:
+    """Check that the cards of the game in FILE were dealt honestly.
+
+    A game at a server's table is dealt from a secret seed. The server commits to it before the players add their own
+    numbers, and shows it at the end; the record holds all that. Exit code 0 if the deal was honest.
+    """
+    from jollyroger.games.verifying import Finding
+    from jollyroger.games.verifying import verify as check
+    from jollyroger.words.verifying import verdict_text
+
+    verdict = check(read_record(file, language))
+    click.echo(verdict_text(verdict, language))
+    raise SystemExit(verdict.finding != Finding.HONEST)
 
 
 @main.command()
@@ -167,7 +121,7 @@ def simulate(
     game = GAMES[game_name]
     options = options_of(game, setup)
     seats = game.seat_names(options)
-    bots = _bots(game, bot_names or USUAL_BOTS[game_name])
+    bots = bots_of(game, bot_names or USUAL_BOTS[game_name])
     bots = bots * len(seats) if len(bots) == 1 else bots
     if len(bots) != len(seats):
         raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them, or one for all seats.")
@@ -231,6 +185,10 @@ def bench(game_name: str, seconds: float, **setup: Any) -> None:
     click.echo(f"compiled      {fast.steps_per_second:12,.0f} steps a second, {fast.games_per_second:,.0f} games")
     click.echo(f"copy          {player.copy_nanoseconds():12.1f} ns a state of {player.start.dtype.itemsize} bytes")
     click.echo(f"first compile {compiling:12.1f} s, from the cache {cached:.1f} s")
+
+
+main.add_command(play)
+main.add_command(serve)
 
 
 def run() -> None:

@@ -9,15 +9,16 @@ from typing import Any
 import click
 
 from jollyroger.games.catalogue import DUEL, GAMES
-from jollyroger.games.errors import printable
+from jollyroger.games.errors import OptionsError, RecordError, printable
 from jollyroger.games.game import Options
 from jollyroger.games.mutiny.cards import SEATS
 from jollyroger.games.mutiny.deck_file import DeckError
 from jollyroger.games.mutiny.decks import STANDARD, add_deck
 from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
-from jollyroger.games.record import AnyGame
+from jollyroger.games.record import LONGEST, AnyGame, Record, read
 from jollyroger.words.decks import deck_problem_text
 from jollyroger.words.languages import LANGUAGES, language_of_this_machine
+from jollyroger.words.records import problem_text
 
 GAME = click.argument("game_name", metavar="GAME", type=click.Choice(list(GAMES)))
 LANGUAGE = click.option(
@@ -32,6 +33,7 @@ VARIANT = click.option(
     help="duel: which game is played. [default: advanced]",
 )
 DECK = click.option("--deck", type=click.Path(path_type=Path), help="mutiny: play with the deck in this file.")
+RECORD = click.argument("file", type=click.Path(path_type=Path))
 SETUP = (
     VARIANT,
     click.option("--seats", type=click.IntRange(FEWEST_SEATS, SEATS), help="mutiny: how many play. [default: 4]"),
@@ -77,6 +79,27 @@ def load_deck(file: Path, language: str) -> str:
         return add_deck(file)
     except DeckError as error:
         raise click.ClickException(f"{printable(str(file))}: {deck_problem_text(error, language)}") from error
+    except OSError as error:
+        raise cannot_open(file, error) from error
+
+
+def bots_of(game: AnyGame, names: str) -> list[Any]:
+    """The bots of a list such as greedy,random."""
+    from jollyroger.bots.levels import find_bot
+
+    try:
+        return [find_bot(game.name, name.strip()) for name in names.split(",")]
+    except OptionsError as error:
+        raise click.UsageError(f"There is no bot {error.value!r}; there are: {', '.join(error.choices)}.") from error
+
+
+def read_record(file: Path, language: str) -> Record:
+    """The record in a file. What is wrong with it is said in a sentence."""
+    try:
+        with file.open("rb") as opened:
+            return read(opened.read(LONGEST + 1), GAMES)
+    except RecordError as error:
+        raise click.ClickException(f"{printable(str(file))}: {problem_text(error, language)}") from error
     except OSError as error:
         raise cannot_open(file, error) from error
 

@@ -1,0 +1,280 @@
+"""How many moves a second a server takes, each of them on disk before anybody is told.
+
+    python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5]
+
+Two clients sit at every table, each in a closed loop: whoever is asked makes a random legal move as soon as the move
+before has been told to him. The server has a core to itself, the clients another. A duel is short, so more tables
+are laid than are played at a time: when a game is over, its place is taken by the next. Latency is from sending a move
+to being told that it is stored.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from http.client import HTTPConnection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+import msgspec
+import uvloop
+
+MOVES_OF_A_GAME = 56
+"""7 in each of the 8 turns of an advanced duel."""
+FAST = 15_000
+"""Moves a second that the tables laid beforehand must be enough for."""
+WARM_UP = 1.0
+
+
+class Position(msgspec.Struct):
+    window: int
+    asked: list[int]
+    legal: list[str]
+    result: Any
+
+
+class Message(msgspec.Struct):
+    """What a client needs of a message."""
+
+    type: str
+    position: Position | None = None
+    reason: str = ""
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+class Client(asyncio.Protocol):
+    """One seat at a table, behind a socket of its own: just enough of RFC 6455 for whole, short frames."""
+
+    def __init__(self, seat: int, bench: Bench) -> None:
+        self.seat = seat
+        self.bench = bench
+        self.transport: asyncio.Transport
+        self.buffer = b""
+        self.upgraded = False
+        self.waiting: Position | None = None
+        self.playing = False
+        self.sent = 0.0
+        self.over: Callable[[], None] = lambda: None
+        self.ready = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def ask(self, table: str, secret: str) -> None:
+        """Ask for the socket of a seat."""
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET /t/{table}/live?language=en&seat={self.seat} HTTP/1.1", "Host: bench", "Upgrade: websocket"]
+        lines += ["Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        self.transport.write("\r\n".join([*lines, f"Authorization: Bearer {secret}", "", ""]).encode())
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.upgraded:
+            head, end, rest = self.buffer.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                raise SystemExit(f"the server refused a socket: {head.decode()}")
+            self.upgraded, self.buffer = True, rest
+        start, buffer = 0, self.buffer
+        while len(buffer) - start >= 2:
+            size, begin = buffer[start + 1], start + 2
+            if size == 126:
+                size, begin = int.from_bytes(buffer[begin : begin + 2], "big"), begin + 2
+            elif size == 127:
+                size, begin = int.from_bytes(buffer[begin : begin + 8], "big"), begin + 8
+            if len(buffer) < begin + size:
+                break
+            if buffer[start] == 0x81:
+                self.told(buffer[begin : begin + size])
+            start = begin + size
+        self.buffer = buffer[start:]
+
+    def told(self, text: bytes) -> None:
+        """A message from the server."""
+        if text.startswith(b'{"type":"accepted"'):
+            self.bench.latencies.append(perf_counter() - self.sent)
+            return
+        message = decode(text)
+        if message.type in ("refused", "error"):
+            raise SystemExit(f"the server refused a move: {message.reason}")
+        if message.position is None:
+            return
+        self.waiting = message.position
+        if message.position.result is not None:
+            self.over()
+        elif self.playing:
+            self.move()
+        elif message.position.asked and not self.ready.done():
+            self.ready.set_result(None)
+
+    def move(self) -> None:
+        """Play any legal move, if this seat is asked."""
+        position = self.waiting
+        if position is None or self.seat not in position.asked:
+            return
+        self.waiting = None
+        act = {"do": "play", "id": f"{self.bench.number()}", "seat": self.seat, "window": position.window}
+        self.send(msgspec.json.encode(act | {"move": random.choice(position.legal)}))
+
+    def send(self, text: bytes) -> None:
+        """Send a short text. The mask is zero: it protects proxies, and there is none."""
+        self.sent = perf_counter()
+        size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
+        self.transport.write(b"\x81" + size + b"\0\0\0\0" + text)
+
+
+class Bench:
+    """The tables laid, those in play, and what was measured."""
+
+    def __init__(self) -> None:
+        self.latencies = list[float]()
+        self.laid = list[list[Client]]()
+        self.numbers = 0
+
+    def number(self) -> int:
+        self.numbers += 1
+        return self.numbers
+
+    def next_table(self) -> None:
+        """Let the two at the next table begin."""
+        if not self.laid:
+            return
+        pair = self.laid.pop()
+        left = [len(pair)]
+
+        def over() -> None:
+            left[0] -= 1
+            if not left[0]:
+                for client in pair:
+                    client.transport.close()
+                self.next_table()
+
+        for client in pair:
+            client.over, client.playing = over, True
+            client.move()
+
+
+def lay_tables(port: int, number: int) -> list[tuple[str, list[str]]]:
+    """Make tables and take all seats; gives back the ids and the seats' secrets."""
+    api = HTTPConnection("127.0.0.1", port)
+    plan = {"game": "duel", "seats": ["person", "person"], "automatic": True}
+
+    def post(path: str, body: Any) -> Any:
+        api.request("POST", path, json.dumps(body), {"content-type": "application/json"})
+        response = api.getresponse()
+        answer = json.loads(response.read())
+        if response.status != 201:
+            raise SystemExit(f"{path}: {answer}")
+        return answer
+
+    laid = []
+    for _ in range(number):
+        table = post("/api/tables", plan)["id"]
+        laid.append((table, [post(f"/api/tables/{table}/seats/{seat}", {"name": "A"})["secret"] for seat in (0, 1)]))
+    api.close()
+    return laid
+
+
+async def play(port: int, tables: int, seconds: float) -> dict[str, float]:
+    """Play at so many tables at a time."""
+    bench, loop = Bench(), asyncio.get_running_loop()
+    spare = int(FAST * (seconds + WARM_UP) / MOVES_OF_A_GAME)
+    for table, secrets in await asyncio.to_thread(lay_tables, port, tables + spare):
+        pair = []
+        for seat, secret in enumerate(secrets):
+            _, client = await loop.create_connection(lambda seat=seat: Client(seat, bench), "127.0.0.1", port)  # type: ignore[misc]
+            client.ask(table, secret)
+            await client.ready
+            pair.append(client)
+        bench.laid.append(pair)
+    for _ in range(tables):
+        bench.next_table()
+    await asyncio.sleep(WARM_UP)
+    bench.latencies.clear()
+    started = perf_counter()
+    await asyncio.sleep(seconds)
+    took, latencies = perf_counter() - started, sorted(bench.latencies)
+    if not bench.laid:
+        raise SystemExit("the tables were not enough: raise FAST")
+    return {
+        "tables": tables,
+        "moves_per_s": len(latencies) / took,
+        "p50_ms": latencies[len(latencies) // 2] * 1000,
+        "p99_ms": latencies[len(latencies) * 99 // 100] * 1000,
+    }
+
+
+def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str], int]:
+    """A server in a process of its own, durable, with a core to itself if there are two."""
+    command = [
+        sys.executable,
+        "-c",
+        "from jollyroger.cli import run; run()",
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        str(folder),
+    ]
+    process = subprocess.Popen(
+        [*command, "--no-browser", "--no-limits"],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}),  # noqa: PLW1509 - no threads yet
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    return process, int(line.split("127.0.0.1:")[1].split("/")[0])
+
+
+def measure(tables: int, seconds: float, folder: Path) -> dict[str, float]:
+    """One figure for each number of tables, with a fresh server."""
+    cores = sorted(os.sched_getaffinity(0))
+    server_core = cores[0] if len(cores) > 1 else None
+    process, port = start_server(folder, server_core)
+    try:
+        if len(cores) > 1:
+            os.sched_setaffinity(0, set(cores[1:]))
+        return uvloop.run(play(port, tables, seconds))
+    finally:
+        os.sched_setaffinity(0, set(cores))
+        process.terminate()
+        process.wait(10)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--tables", default="10,100,500")
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--folder", type=Path, help="where the databases are made: on the disk that is measured")
+    chosen = parser.parse_args()
+    results = []
+    for tables in map(int, chosen.tables.split(",")):
+        with TemporaryDirectory(dir=chosen.folder) as folder:
+            results.append(measure(tables, chosen.seconds, Path(folder)))
+    if chosen.json:
+        print(json.dumps({"durable": True, "results": results}, indent=2))
+        return
+    print(f"{'tables':>8} {'moves a second':>16} {'p50':>10} {'p99':>10}")
+    for found in results:
+        print(
+            f"{found['tables']:8.0f} {found['moves_per_s']:16,.0f} {found['p50_ms']:7.1f} ms {found['p99_ms']:7.1f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()

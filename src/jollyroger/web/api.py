@@ -1,0 +1,277 @@
+"""The tables for programs: a small JSON API, so that a bot in any language can play. See docs/server.md."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Body, Parameter
+from msgspec import Meta, Struct
+
+from jollyroger.games.record import LONGEST_NAME, is_player_name
+from jollyroger.server.guests import Guest
+from jollyroger.server.plan import HOST, Clock, Plan
+from jollyroger.server.table import Table
+from jollyroger.web.problems import Misuse, Problem
+from jollyroger.web.site import PLAIN_HEADERS, Call, bearer_secret, take_or_refuse
+from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.table import SEAT_KIND
+from jollyroger.words.web import BEARER_MISSING, NAME_WRONG
+
+LONGEST_WAIT = 30
+MESSAGE = 4_000
+"""Bytes of a request at most."""
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What can go wrong, for the API's document."""
+    told = (*statuses, 400, 429, 503)
+    return {
+        status: ResponseSpec(
+            Problem, generate_examples=False, description="Why not.", media_type="application/problem+json"
+        )
+        for status in sorted(told)
+    }
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made. Nobody sits at it yet but bots."""
+
+    game: Annotated[str, Meta(description="duel", examples=["duel"])] = "duel"
+    options: Annotated[dict[str, str], Meta(examples=[{"variant": "advanced", "first": "lot"}])] = {}
+    seats: Annotated[tuple[str, ...], Meta(description="person, or bot: and its name", max_length=10)] = (
+        "person",
+        "person",
+    )
+    public: bool = False
+    clock: Clock = "none"
+    automatic: Annotated[bool, Meta(description="The last card of a set is final at once, without done")] = True
+
+
+class MadeTable(Struct):
+    """Where the new table is."""
+
+    id: str
+    url: str
+
+
+class Sitting(Struct, forbid_unknown_fields=True):
+    """Who takes a seat, and his share in the deal: 32 hexadecimal digits, made up if they are missing."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+
+
+class Seat(Struct):
+    """A seat that was taken. Its secret lets whoever knows it act for the seat."""
+
+    seat: int
+    secret: str
+
+
+class Act(Struct, forbid_unknown_fields=True):
+    """Which question is answered, and a new id of the client's making: the same id is never acted on twice."""
+
+    window: Annotated[int, Meta(ge=0, lt=2**53)]
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Move(Act):
+    """A move in the notation of docs/records.md."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=200, examples=["b3 crew blue"])]
+
+
+class Done(Struct):
+    """The act is stored."""
+
+    id: str
+    seq: int
+
+
+class Bearer(Struct, frozen=True):
+    """Who asks: nobody in particular, or whoever has a seat's secret."""
+
+    secret: str | None
+
+    def guest(self, table: Table, seat: int | None) -> Guest | None:
+        """Whom the request acts for; a spectator if it names no seat."""
+        if seat is None:
+            return None
+        if self.secret is None:
+            raise Misuse(401, BEARER_MISSING)
+        return table.owner(seat, self.secret)
+
+    def owner(self, table: Table, seat: int) -> Guest:
+        """The guest of the seat whose secret was sent."""
+        guest = self.guest(table, seat)
+        assert guest is not None
+        return guest
+
+
+async def bearer_of(call: Call) -> Bearer:
+    """The secret in the request's header."""
+    return Bearer(bearer_secret(call.request) or None)
+
+
+TableId = Annotated[str, Parameter(description="The table's id")]
+SeatNumber = Annotated[int, Parameter(description="The seat, from 0 on", ge=0, lt=10)]
+OwnSeat = Annotated[
+    int | None, Parameter(query="seat", description="The seat to look from, with its secret", ge=0, lt=10)
+]
+Language = Annotated[str, Parameter(query="language", description="Of the texts, if not that of Accept-Language")]
+SECURITY: list[dict[str, list[str]]] = [{"seat": []}]
+OPEN_OR_SEAT: list[dict[str, list[str]]] = [{}, {"seat": []}]
+
+
+def language_of(call: Call, wish: str) -> str:
+    """The language of an answer's texts."""
+    return wish if wish in LANGUAGES else call.language
+
+
+def raw(content: bytes) -> Response[Any]:
+    """JSON that is ready."""
+    return Response(content, media_type="application/json", headers=PLAIN_HEADERS)
+
+
+@get("/tables", operation_id="listTables", summary="Public tables, open or in play", responses=problems())
+async def list_tables(call: Call) -> Response[Any]:
+    """The tables that everybody may see and join."""
+    return raw(msgspec.json.encode(await call.site.hall.public_tables()))
+
+
+@post(
+    "/tables",
+    operation_id="makeTable",
+    summary="Make a table",
+    responses=problems(413),
+    status_code=201,
+)
+async def make_table(call: Call, data: Annotated[NewTable, Body()]) -> MadeTable:
+    """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
+    take_or_refuse(call.site.tables, call.request)
+    if HOST in data.seats:
+        raise Misuse(400, SEAT_KIND, choices="person, bot:…")
+    plan = msgspec.convert(msgspec.structs.asdict(data), Plan)
+    nobody = Guest(secrets.token_hex(16), "API")
+    table = await call.site.hall.make(plan, nobody)
+    return MadeTable(table.id, call.link(f"/t/{table.id}"))
+
+
+@get(
+    "/tables/{table_id:str}",
+    operation_id="seeTable",
+    summary="A table as a spectator or a seat sees it",
+    responses=problems(401, 403, 404),
+    security=OPEN_OR_SEAT,
+)
+async def see_table(
+    call: Call, bearer: Bearer, table_id: TableId, seat: OwnSeat = None, language: Language = ""
+) -> Response[Any]:
+    """The whole picture: seats, position, legal moves of the seat whose secret is sent, and the log."""
+    table = await call.site.hall.find(table_id)
+    return raw(await table.picture(bearer.guest(table, seat), language_of(call, language), seat))
+
+
+@get(
+    "/tables/{table_id:str}/events",
+    operation_id="followTable",
+    summary="What happened since; waits for something to happen",
+    responses=problems(401, 403, 404),
+    security=OPEN_OR_SEAT,
+)
+async def follow_table(
+    call: Call,
+    bearer: Bearer,
+    table_id: TableId,
+    after: Annotated[int, Parameter(description="The last seq that is known", ge=-1, lt=2**53)] = -1,
+    wait: Annotated[float, Parameter(description="Seconds to wait at most", ge=0, le=LONGEST_WAIT)] = 0,
+    seat: OwnSeat = None,
+    language: Language = "",
+) -> Response[Any]:
+    """The messages after a seq, as the page gets them; an empty list if nothing happened in time."""
+    table = await call.site.hall.find(table_id)
+    guest = bearer.guest(table, seat)
+    await table.wait(after, wait)
+    return raw(await table.since(guest, language_of(call, language), seat, after))
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}",
+    operation_id="takeSeat",
+    summary="Take a free seat",
+    responses=problems(403, 404, 409, 413),
+    status_code=201,
+)
+async def take_seat(call: Call, table_id: TableId, seat: SeatNumber, data: Annotated[Sitting, Body()]) -> Seat:
+    """The game starts when all seats are taken."""
+    if not is_player_name(data.name):
+        raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
+    table = await call.site.hall.find(table_id)
+    guest = Guest(secrets.token_hex(16), data.name)
+    await table.sit(guest, seat, data.nonce or secrets.token_hex(16))
+    return Seat(seat, table.secret(guest, seat))
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/moves",
+    operation_id="playMove",
+    summary="Play a move",
+    responses=problems(401, 403, 404, 409, 413, 422),
+    security=SECURITY,
+    status_code=200,
+)
+async def play_move(
+    call: Call, bearer: Bearer, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]
+) -> Done:
+    """A move of the seat whose secret is sent. It is stored when the answer comes."""
+    table = await call.site.hall.find(table_id)
+    await table.play(bearer.owner(table, seat), seat, move=data.move, window=data.window, id=data.id)
+    return Done(data.id, table.course.seq)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/done",
+    operation_id="finishSet",
+    summary="Let the last card of the set be final",
+    responses=problems(401, 403, 404, 409, 413),
+    security=SECURITY,
+    status_code=200,
+)
+async def finish_set(
+    call: Call, bearer: Bearer, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
+) -> Done:
+    """Needed only where the table does not do it by itself (automatic)."""
+    table = await call.site.hall.find(table_id)
+    await table.done(bearer.owner(table, seat), seat, data.window, data.id)
+    return Done(data.id, table.course.seq)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/undo",
+    operation_id="takeBack",
+    summary="Take the last move back",
+    responses=problems(401, 403, 404, 409, 413),
+    security=SECURITY,
+    status_code=200,
+)
+async def take_back(
+    call: Call, bearer: Bearer, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
+) -> Done:
+    """Possible until something is dealt or the other acts."""
+    table = await call.site.hall.find(table_id)
+    await table.undo(bearer.owner(table, seat), seat, data.window, data.id)
+    return Done(data.id, table.course.seq)
+
+
+api = Router(
+    "/api",
+    route_handlers=[
+        list_tables, make_table, see_table, follow_table, take_seat, play_move, finish_set, take_back
+    ],
+    dependencies={"bearer": bearer_of},
+    request_max_body_size=MESSAGE,
+)  # fmt: skip

@@ -1,0 +1,139 @@
+"""The application: all routes, and what holds for every answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, Response, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers.base import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import Message, Receive, Scope, Send
+
+from jollyroger import __version__
+from jollyroger.server.errors import TableError
+from jollyroger.web.api import api
+from jollyroger.web.assets import ASK_AGAIN, FOR_EVER
+from jollyroger.web.forms import SMALL, forms, own_form
+from jollyroger.web.live import live
+from jollyroger.web.pages import pages
+from jollyroger.web.problems import on_failure, on_http_error, on_table_error
+from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, site_of, take_or_refuse
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self' data:",
+        "manifest-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+]
+PACKED_FROM = 500
+ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"
+
+
+async def within_limits(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Nobody asks for too much at once."""
+    take_or_refuse(site_of(connection).requests, connection)
+
+
+@get("/static/{version:str}/{path:path}", include_in_schema=False, opt={"unlimited": True})
+async def static(request: AnyRequest, version: str, path: str) -> Response[bytes]:
+    """A file for the pages. Only under its true version a browser may keep it without asking again."""
+    assets = site_of(request).assets
+    asset = assets.find(path.lstrip("/"))
+    if asset is None:
+        raise NotFoundException
+    headers = {
+        "etag": asset.tag,
+        "cache-control": FOR_EVER if version == assets.version else ASK_AGAIN,
+        "vary": "accept-encoding",
+    }
+    if asset.tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    packed = asset.packed if "gzip" in request.headers.get("accept-encoding", "") else None
+    if packed is not None:
+        headers["content-encoding"] = "gzip"
+    return Response(asset.content if packed is None else packed, media_type=asset.media_type, headers=headers)
+
+
+@get("/favicon.ico", include_in_schema=False)
+async def favicon(request: AnyRequest) -> Response[None]:
+    """What browsers ask for by themselves."""
+    return Response(None, status_code=303, headers={"location": site_of(request).assets.url("art/favicon.svg")})
+
+
+@get("/robots.txt", include_in_schema=False)
+async def robots() -> Response[str]:
+    """Tables are not for search engines."""
+    return Response(ROBOTS, media_type="text/plain")
+
+
+async def call_of(request: AnyRequest) -> Call:
+    """Who asks."""
+    return Call(request)
+
+
+def make_litestar(site: Site) -> Litestar:
+    """The routes, without what `make_app` adds to every answer."""
+    document = OpenAPIConfig(
+        title="Jolly Roger",
+        version=__version__,
+        description="Tables of pirate card games, for programs.",
+        components=Components(security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}),
+        path="/schema",
+        render_plugins=[],
+        use_handler_docstrings=True,
+    )
+    site_router = Router(
+        "/", route_handlers=[*pages, *forms], guards=[own_form], request_max_body_size=SMALL, include_in_schema=False
+    )
+    return Litestar(
+        route_handlers=[site_router, api, live, static, favicon, robots],
+        dependencies={"call": Provide(call_of)},
+        guards=[within_limits],
+        exception_handlers={TableError: on_table_error, HTTPException: on_http_error, Exception: on_failure},
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=PACKED_FROM, exclude=["^/static", "^/t/.*/live"]
+        ),
+        openapi_config=document,
+        state=State({"site": site}),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def make_app(site: Site) -> Any:
+    """The whole application. Every answer to a page's request carries the headers that keep a browser safe."""
+    litestar = make_litestar(site)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await litestar(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
+
+    return app

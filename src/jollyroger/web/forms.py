@@ -1,0 +1,186 @@
+"""What a person can do outside a table: forms, each with the token that only our own pages have."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import msgspec
+from litestar import Request, Response, post
+from litestar.datastructures import FormMultiDict, UploadFile
+from litestar.handlers.base import BaseRouteHandler
+
+from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.games.errors import RecordError
+from jollyroger.games.record import LONGEST, LONGEST_NAME, SeatRecord, is_player_name, read
+from jollyroger.server.errors import PlanError
+from jollyroger.server.plan import BOT, HOST, PERSON, Clock, Plan
+from jollyroger.server.positions import positions
+from jollyroger.web.pages import KINDS, USUAL, choices
+from jollyroger.web.problems import Misuse
+from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Call, own_path, site_of, take_or_refuse
+from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.page import page_words
+from jollyroger.words.records import problem_text
+from jollyroger.words.web import (
+    CHOICE_UNKNOWN,
+    FILE_MISSING,
+    FORM_TOO_OLD,
+    LANGUAGE_UNKNOWN,
+    NAME_WRONG,
+    NO_SUCH_REPLAY,
+)
+
+SMALL = 20_000
+"""Bytes of a form without a file."""
+SEAT_COUNT = 2
+
+
+async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Only a form of our own pages is taken: it carries the token that goes with the visitor's cookie."""
+    if not isinstance(connection, Request) or connection.method != "POST":
+        return
+    visitors = site_of(connection).visitors
+    visitor = visitors.read(connection.headers.get("cookie", ""))
+    token = (await connection.form()).get(TOKEN_FIELD, "")
+    if visitor is None or not isinstance(token, str) or not visitors.is_form_token(visitor, token):
+        raise Misuse(403, FORM_TOO_OLD)
+
+
+class Fields:
+    """The fields of a form that are texts."""
+
+    def __init__(self, form: FormMultiDict) -> None:
+        self.form = form
+
+    def text(self, name: str, default: str = "") -> str:
+        """What stands in a field."""
+        value = self.form.get(name, default)
+        return value.strip() if isinstance(value, str) else default
+
+    def choice(self, name: str, possible: list[str]) -> str:
+        """One of some words; the usual one if the field is missing."""
+        value = self.text(name) or USUAL[name]
+        if value not in possible:
+            raise Misuse(400, CHOICE_UNKNOWN, field=name, value=value[:40], choices=", ".join(possible))
+        return value
+
+
+def plan_of(fields: Fields) -> Plan:
+    """The table that a form asks for."""
+    possible = choices()
+    kind = fields.choice("kind", possible["kinds"])
+    mine = int(fields.choice("seat", ["0", "1"]))
+    other = {"bot": f"{BOT}{fields.choice('bot', possible['bots'])}", "screen": HOST}.get(kind, PERSON)
+    return Plan(
+        game=DUEL.name,
+        options={
+            "variant": fields.choice("variant", possible["variants"]),
+            "first": fields.choice("first", possible["firsts"]),
+        },
+        seats=tuple(HOST if seat == mine else other for seat in range(SEAT_COUNT)),
+        names=(fields.text("name0"), fields.text("name1")) if kind == "screen" else (),
+        public=kind == "open" or bool(fields.text("public")),
+        clock=cast(Clock, fields.choice("clock", possible["clocks"])),
+        automatic=bool(fields.text("automatic")),
+    )
+
+
+@post(["/quick", "/tables"], status_code=303)
+async def make(call: Call, request: AnyRequest) -> Response[Any]:
+    """A new table; with no field filled in it is a duel against a bot."""
+    form = Fields(await request.form())
+    take_or_refuse(call.site.tables, request)
+    call.be_named()
+    try:
+        table = await call.site.hall.make(plan_of(form), call.visitor.guest)
+    except PlanError as error:
+        return _again(call, form, error.reason(call.language))
+    except Misuse as misuse:
+        return _again(call, form, call.say(misuse.text, **misuse.values))
+    return call.go(f"/t/{table.id}")
+
+
+def _again(call: Call, form: Fields, problem: str) -> Response[str]:
+    """The options as they were filled in, with what is wrong with them."""
+    kind = form.text("kind") if form.text("kind") in KINDS else USUAL["kind"]
+    values = USUAL | {name: form.text(name) for name in form.form if name != TOKEN_FIELD} | {"kind": kind}
+    context = {"game": DUEL.name, "kind": kind, "values": values, "problem": problem, **choices()}
+    return call.page("new.html", context, 400)
+
+
+@post("/t/{table_id:str}/sit", status_code=303)
+async def sit(call: Call, request: AnyRequest, table_id: str) -> Response[Any]:
+    """Take a free seat."""
+    form = Fields(await request.form())
+    table = await call.site.hall.find(table_id)
+    call.be_named()
+    await table.sit(call.visitor.guest, int(form.choice("seat", ["0", "1"])))
+    return call.go(f"/t/{table.id}")
+
+
+@post("/t/{table_id:str}/seat/{seat:int}/{secret:str}", status_code=303)
+async def bring(call: Call, table_id: str, seat: int, secret: str) -> Response[Any]:
+    """Bring a seat to this device."""
+    take_or_refuse(call.site.wrong_secrets, call.request)
+    table = await call.site.hall.find(table_id)
+    call.be_named()
+    await table.bring(call.visitor.guest, seat, secret)
+    return call.go(f"/t/{table.id}")
+
+
+@post("/t/{table_id:str}/rematch", status_code=303)
+async def rematch(call: Call, table_id: str) -> Response[Any]:
+    """The same again, and the other splits first (2.4)."""
+    table = await call.site.hall.find(table_id)
+    take_or_refuse(call.site.tables, call.request)
+    return call.go(f"/t/{(await call.site.hall.rematch(table, call.visitor.guest)).id}")
+
+
+@post("/name", status_code=303)
+async def name(call: Call, request: AnyRequest) -> Response[Any]:
+    """What the visitor wants to be called from now on; games that run keep the old name."""
+    form = Fields(await request.form())
+    chosen = form.text("name")
+    if not is_player_name(chosen):
+        raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
+    call.change(name=chosen)
+    return call.go(own_path(form.text("back")))
+
+
+@post("/language", status_code=303)
+async def language(call: Call, request: AnyRequest) -> Response[Any]:
+    """Another language than the browser's."""
+    form = Fields(await request.form())
+    if form.text("language") not in LANGUAGES:
+        raise Misuse(400, LANGUAGE_UNKNOWN)
+    call.change(language=form.text("language"))
+    return call.go(own_path(form.text("back")))
+
+
+@post("/replay", status_code=200, request_max_body_size=LONGEST + SMALL)
+async def replay(call: Call, request: AnyRequest) -> Response[Any]:
+    """Step through a record from disk; nothing of it is kept."""
+    form = await request.form()
+    file = form.get("file")
+    data = await file.read() if isinstance(file, UploadFile) else b""
+    try:
+        record, steps = await asyncio.to_thread(_steps, data or Fields(form).text("text").encode(), call.language)
+    except RecordError as error:
+        return call.page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
+    except Misuse as misuse:
+        return call.page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
+    return call.page("replay.html", {"words": page_words(call.language), "replay": steps, "record": record})
+
+
+def _steps(data: bytes, language: str) -> tuple[str, Any]:
+    """A record's text and its positions. It can be long: this is not for the loop."""
+    if not data:
+        raise Misuse(400, FILE_MISSING)
+    record = read(data, GAMES)
+    if record.game is not DUEL or isinstance(record, SeatRecord):
+        raise Misuse(400, NO_SUCH_REPLAY)
+    return data.decode(), msgspec.json.decode(positions(record, language))
+
+
+forms = [make, sit, bring, rematch, name, language, replay]

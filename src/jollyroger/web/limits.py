@@ -1,0 +1,98 @@
+"""How much one connection, guest or address may ask for: buckets that fill up again by and by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+import msgspec
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    rate: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a server allows."""
+
+    messages: Limit = Limit(60, 20)
+    """On one socket. A person at the table needs about one a second."""
+    malformed: Limit = Limit(20, 0.2)
+    """Messages that make no sense, on one socket; then it is closed."""
+    sockets: int = 20
+    """Open at once, by one guest."""
+    requests: Limit = Limit(200, 20)
+    """Of pages and of the API, by one address."""
+    tables: Limit = Limit(20, 0.2)
+    """Made by one address."""
+    secrets: Limit = Limit(10, 0.1)
+    """Wrong seat links and wrong bearers, from one address."""
+
+
+NO_LIMIT = Limit(float("inf"), 0)
+NO_LIMITS = Limits(
+    messages=NO_LIMIT, malformed=NO_LIMIT, sockets=1_000_000, requests=NO_LIMIT, tables=NO_LIMIT, secrets=NO_LIMIT
+)
+
+
+class Bucket:
+    """What is left of a limit."""
+
+    __slots__ = ("left", "limit", "since")
+
+    def __init__(self, limit: Limit, now: float) -> None:
+        self.limit = limit
+        self.left = limit.burst
+        self.since = now
+
+    def fill(self, now: float) -> None:
+        """Add what the time since has brought."""
+        self.left = min(self.limit.burst, self.left + (now - self.since) * self.limit.rate)
+        self.since = now
+
+    def take(self, now: float) -> bool:
+        """Take one, if there is one."""
+        self.fill(now)
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+    def wait(self) -> float:
+        """Seconds until there is one again."""
+        return (1 - self.left) / self.limit.rate if self.limit.rate else 3600
+
+
+class Buckets:
+    """A bucket for everybody; full ones are forgotten, so that visitors do not pile up."""
+
+    def __init__(self, limit: Limit, clock: Callable[[], float] = monotonic, most: int = 10_000) -> None:
+        self.limit = limit
+        self.clock = clock
+        self.most = most
+        self._buckets: dict[str, Bucket] = {}
+
+    def bucket(self, name: str) -> Bucket:
+        """Somebody's bucket, filled up to now."""
+        if name not in self._buckets:
+            if len(self._buckets) >= self.most:
+                self._forget()
+            self._buckets[name] = Bucket(self.limit, self.clock())
+        bucket = self._buckets[name]
+        bucket.fill(self.clock())
+        return bucket
+
+    def take(self, name: str) -> bool:
+        """Take one from somebody's bucket, if there is one."""
+        return self.bucket(name).take(self.clock())
+
+    def _forget(self) -> None:
+        now = self.clock()
+        for bucket in self._buckets.values():
+            bucket.fill(now)
+        waiting = {name: bucket for name, bucket in self._buckets.items() if bucket.left < self.limit.burst}
+        # Whoever comes from very many addresses at once gets at most one more burst for each.
+        self._buckets = waiting if len(waiting) < self.most else {}

@@ -1,0 +1,148 @@
+"""The pages that one can look at."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Annotated, Any
+
+import segno
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from markupsafe import Markup
+
+from jollyroger.bots.levels import BOTS
+from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.server.plan import SECONDS
+from jollyroger.server.table import Table
+from jollyroger.web.rulebook import rulebook
+from jollyroger.web.site import PLAIN_HEADERS, Call, take_or_refuse
+from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.page import page_words
+
+FRONT_TABLES = 20
+KINDS = ("bot", "friend", "open", "screen")
+CLOCKS = ("none", *SECONDS)
+USUAL = {"kind": "bot", "variant": "advanced", "first": "lot", "bot": "greedy", "seat": "0", "clock": "none"}
+"""How a table is made if nothing else is chosen."""
+LanguageWish = Annotated[str, Parameter(query="language", required=False)]
+
+
+def choices() -> dict[str, list[str]]:
+    """What can be chosen for a duel."""
+    options = DUEL.option_choices()
+    return {
+        "kinds": list(KINDS),
+        "variants": list(options["variant"]),
+        "firsts": list(options["first"]),
+        "bots": list(BOTS[DUEL.name]),
+        "clocks": list(CLOCKS),
+    }
+
+
+@get("/")
+async def front(call: Call) -> Response[str]:
+    """Where everything begins."""
+    tables = (await call.site.hall.public_tables())[:FRONT_TABLES]
+    return call.page("front.html", {"tables": tables, "mine": [], **choices()})
+
+
+@get("/new")
+async def new(call: Call, game: str = "duel", kind: str = "bot") -> Response[str]:
+    """The options of a table."""
+    if game != DUEL.name or kind not in KINDS:
+        raise NotFoundException
+    values = USUAL | {"kind": kind}
+    return call.page("new.html", {"game": game, "kind": kind, "values": values, "problem": "", **choices()})
+
+
+@get("/tables")
+async def tables(call: Call) -> Response[str]:
+    """The public tables, open or in play."""
+    return call.page("tables.html", {"tables": await call.site.hall.public_tables()})
+
+
+@get("/t/{table_id:str}")
+async def table(call: Call, table_id: str) -> Response[str]:
+    """A table, for players and spectators alike."""
+    found = await call.site.hall.find(table_id)
+    setup = {
+        "table": found.id,
+        "game": found.plan.game,
+        "language": call.language,
+        "csrf": call.site.visitors.form_token(call.visitor),
+        "rules": f"/rules/{found.plan.game}",
+        "link": call.link(f"/t/{found.id}"),
+        "only_here": not call.site.elsewhere,
+        "seat_links": call.seat_links(found),
+        "guest": call.visitor.name,
+    }
+    context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": page_words(call.language)}
+    return call.page("table.html", context)
+
+
+@get("/t/{table_id:str}/seat/{seat:int}/{secret:str}")
+async def seat_link(call: Call, table_id: str, seat: int, secret: str) -> Response[Any]:
+    """A seat that somebody brings to another device: a page with one button."""
+    take_or_refuse(call.site.wrong_secrets, call.request)
+    found = await call.site.hall.find(table_id)
+    if seat in found.seats_of(call.visitor.guest):
+        return call.go(f"/t/{found.id}")
+    found.owner(seat, secret)
+    name = found.plan.rules.seat_names(found.plan.game_options())[seat]
+    action = f"/t/{found.id}/seat/{seat}/{secret}"
+    context = {"table_id": found.id, "seat": seat, "seat_name": name, "action": action, "problem": ""}
+    return call.page("seat.html", context)
+
+
+@get("/t/{table_id:str}/record")
+async def record(call: Call, table_id: str) -> Response[str]:
+    """The game as a text file."""
+    found = await call.site.hall.find(table_id)
+    headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
+    return Response(await found.record_text(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@get("/t/{table_id:str}/positions")
+async def positions(call: Call, table_id: str, language: LanguageWish = "") -> Response[bytes]:
+    """All positions so far, for stepping through."""
+    found = await call.site.hall.find(table_id)
+    spoken = language if language in LANGUAGES else call.language
+    return Response(await found.positions(spoken), media_type="application/json", headers=PLAIN_HEADERS)
+
+
+@get("/t/{table_id:str}/qr")
+async def qr(call: Call, table_id: str, seat: int | None = None) -> Response[bytes]:
+    """The link of a table, or of one's own seat, as a picture for a telephone's camera."""
+    found = await call.site.hall.find(table_id)
+    return Response(_qr(call, found, seat), media_type="image/svg+xml", headers=PLAIN_HEADERS)
+
+
+def _qr(call: Call, table: Table, seat: int | None) -> bytes:
+    path = f"/t/{table.id}"
+    if seat is not None:
+        path += f"/seat/{seat}/{table.secret(call.visitor.guest, seat)}"
+    picture = BytesIO()
+    segno.make(call.link(path), micro=False).save(
+        picture, kind="svg", xmldecl=False, border=2, dark="#000", light="#fff", svgclass=None, lineclass=None
+    )
+    return picture.getvalue()
+
+
+@get("/replay")
+async def open_record(call: Call) -> Response[str]:
+    """Where one opens a record from disk."""
+    return call.page("open_record.html", {"problem": ""})
+
+
+@get("/rules/{game:str}")
+async def rules(call: Call, game: str) -> Response[str]:
+    """The numbered rules."""
+    if game not in GAMES:
+        raise NotFoundException
+    book = rulebook(game, call.language)
+    context = {"game": game, "title": book.title, "content": Markup(book.content), "contents": book.chapters}
+    return call.page("rules.html", context | {"rules_language": book.language})
+
+
+pages = [front, new, tables, table, seat_link, record, positions, qr, open_record, rules]

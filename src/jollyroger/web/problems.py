@@ -1,0 +1,102 @@
+"""What goes wrong, as an answer: a page for a person, problem JSON (RFC 9457) for a program, never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from jollyroger.server import errors
+from jollyroger.server.errors import TableError
+from jollyroger.web.site import AnyRequest, Call
+from jollyroger.words.languages import translations
+from jollyroger.words.web import TEXTS, TITLES
+
+log = logging.getLogger("jollyroger.web")
+
+STATUS: dict[type[TableError], int] = {
+    errors.PlanError: 400,
+    errors.Unreadable: 400,
+    errors.NotYours: 403,
+    errors.WrongSecret: 403,
+    errors.NoSuchTable: 404,
+    errors.TooLate: 409,
+    errors.MoveRefused: 422,
+    errors.TooMuch: 429,
+    errors.Unstored: 503,
+    errors.Closing: 503,
+}
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """Why a request of the API failed. `detail` is for a person, in the language of Accept-Language."""
+
+    title: str
+    status: int
+    detail: str
+    rule: str | None = None
+    """The number of the rule that objects to a move."""
+
+
+class Misuse(HTTPException):
+    """Something that a visitor cannot do, in a text of `words.web`."""
+
+    def __init__(self, status: int, text: str, **values: str | int) -> None:
+        super().__init__(status_code=status)
+        self.text = text
+        self.values = values
+
+
+def on_table_error(request: AnyRequest, error: TableError) -> Response[Any]:
+    """The table says no."""
+    return answer(request, STATUS[type(error)], error.reason(Call(request).language), rule=error.rule)
+
+
+def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """The page is not there, or the request does not fit."""
+    call = Call(request)
+    status = error.status_code if error.status_code in TEXTS else 400 if error.status_code < 500 else 500
+    detail = call.say(error.text, **error.values) if isinstance(error, Misuse) else call.say(TEXTS[status])
+    if is_api(request) and status == 400 and not isinstance(error, Misuse):
+        detail = f"{detail} {_what_does_not_fit(error)}".strip()
+    return answer(request, status, detail, headers=dict(error.headers or {}))
+
+
+def on_failure(request: AnyRequest, error: Exception) -> Response[Any]:
+    """A mistake of ours: the details go to the log, without the address, in which a secret can stand."""
+    log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)
+    return answer(request, 500, Call(request).say(TEXTS[500]))
+
+
+def _what_does_not_fit(error: HTTPException) -> str:
+    """The fields that a request got wrong, as the framework tells them."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    return "; ".join(f"{part.get('key', 'body')}: {part.get('message')}" for part in extra if isinstance(part, dict))
+
+
+def is_api(request: AnyRequest) -> bool:
+    """Whether a program asks."""
+    return request.scope["path"].startswith("/api/")
+
+
+def answer(
+    request: Request[Any, Any, Any],
+    status: int,
+    detail: str,
+    *,
+    rule: str | None = None,
+    headers: dict[str, str] | None = None,
+) -> Response[Any]:
+    """The problem in the form that suits whoever asks."""
+    call = Call(request)
+    title = translations(call.language).gettext(TITLES.get(status, TITLES[409]))
+    if is_api(request):
+        problem = Problem(title, status, detail, rule)
+        response: Response[Any] = Response(problem, status_code=status, media_type="application/problem+json")
+    else:
+        response = call.page("error.html", {"status": status, "title": title, "text": detail}, status)
+    response.headers.update(headers or {})
+    return response

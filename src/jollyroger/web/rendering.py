@@ -1,0 +1,53 @@
+"""Pages from templates, each language with an environment of its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from jollyroger import __version__
+from jollyroger.games.record import LONGEST_NAME
+from jollyroger.web.assets import Assets
+from jollyroger.words.languages import LANGUAGES, translations
+from jollyroger.words.site import SiteWords
+
+FOLDER = Path(__file__).with_name("templates")
+
+
+class Renderer:
+    """Renders the templates; all languages are read at the start, because that takes a while."""
+
+    def __init__(self, assets: Assets, *, watch: bool = False) -> None:
+        self.assets = assets
+        self.environments = {language: self._environment(language, watch=watch) for language in LANGUAGES}
+
+    def _environment(self, language: str, *, watch: bool) -> Environment:
+        environment = Environment(
+            loader=FileSystemLoader(FOLDER),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.i18n"],
+            auto_reload=watch,
+        )
+        texts = translations(language)
+        install: Any = partial(environment.install_gettext_callables, newstyle=True)  # type: ignore[attr-defined]
+        install(texts.gettext, texts.ngettext, pgettext=texts.pgettext, npgettext=texts.npgettext)
+        environment.globals |= {
+            "language": language,
+            "languages": LANGUAGES,
+            "name_length": LONGEST_NAME,
+            "site": SiteWords(language),
+            "static": self.assets.url,
+            "version": __version__,
+        }
+        return environment
+
+    def render(self, template: str, language: str, context: dict[str, Any]) -> str:
+        """A page in one language."""
+        self.assets.refresh()
+        return self.environments[language].get_template(template).render(context)

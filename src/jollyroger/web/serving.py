@@ -1,0 +1,206 @@
+"""Running the server: where it keeps its things, the port it takes, and how it stops."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from errno import EADDRINUSE
+from pathlib import Path
+from types import FrameType
+from typing import IO, Any
+
+import msgspec
+import uvicorn
+from platformdirs import user_data_path
+
+from jollyroger.server.hall import Hall
+from jollyroger.server.store import Store
+from jollyroger.web.app import make_app
+from jollyroger.web.keys import key_in
+from jollyroger.web.limits import Limits
+from jollyroger.web.site import LOOPBACK, Site
+from jollyroger.web.wire import Wire
+
+USUAL_PORT = 8765
+LAST_PORT = USUAL_PORT + 100
+PATIENCE = 2
+"""Seconds that requests under way get when the server stops."""
+LONGEST_MESSAGE = 16_384
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+class ServingProblem(Exception):  # noqa: N818 - that is what it is
+    """The server cannot start; the text says why."""
+
+
+class Running(ServingProblem):
+    """A server has this data folder already."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"a server with this data folder is running already: {address}")
+        self.address = address
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a server is started."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    """None: the usual one, or the next that is free."""
+    data: Path = user_data_path("jollyroger")
+    database: str = ""
+    """The URL of the database; empty: a file in the data folder."""
+    pace: float = 0.7
+    """Seconds that a bot takes for a move at least, so that a person can follow."""
+    limits: Limits = Limits()
+    watch: bool = False
+    """Whether templates and static files are read again when they change."""
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach the server there."""
+    return host in LOOPBACK or host.startswith("127.")
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """A socket at an address. Without a port it is the usual one, or the next that is free."""
+    ports = range(USUAL_PORT, LAST_PORT) if port is None else (port,)
+    problem = OSError()
+    for tried in ports:
+        try:
+            return _bound(host, tried)
+        except OSError as error:
+            problem = error
+            if error.errno != EADDRINUSE:
+                break
+    where = f"{host}" if port is None else f"port {port} of {host}"
+    raise ServingProblem(f"{where} cannot be used: {problem.strerror or problem}") from problem
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind, protocol)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        bound.listen()
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def address_of(bound: socket.socket, host: str) -> str:
+    """The address of the server as its own machine sees it."""
+    name = "127.0.0.1" if host in EVERYWHERE else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}/"
+
+
+def elsewhere_of(bound: socket.socket, host: str) -> str:
+    """The host and port by which other machines reach the server; empty if they cannot."""
+    if is_loopback(host):
+        return ""
+    name = own_address() if host in EVERYWHERE else host
+    return f"{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}" if name else ""
+
+
+def own_address() -> str:
+    """The address of this machine in its network. Nothing is sent: the system only says from where it would be."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+@contextmanager
+def locked(folder: Path, address: str) -> Iterator[None]:
+    """Keep the data folder for this server alone, and write down where it is: two would play the same tables twice."""
+    with (folder / "server").open("a+") as file:
+        try:
+            lock(file)
+        except OSError as error:
+            file.seek(0)
+            raise Running(file.read().strip()) from error
+        file.truncate(0)
+        file.write(address)
+        file.flush()
+        yield
+
+
+def lock(file: IO[str]) -> None:
+    """Take the lock of a file, or fail; it ends with the process, however that ends."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class TableServer(uvicorn.Server):
+    """Opens the hall before the first request and closes it before the last socket is cut."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.hall = hall
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """What is wrong with the database is known before anybody comes."""
+        await self.hall.open()
+        await super().startup(sockets)
+        self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """What was accepted is stored, whoever waits is told; then the sockets are closed."""
+        await self.hall.close()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn calls it
+        """Being asked to stop is no failure, so the signal is not raised again."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
+    """Serve until somebody stops it. As soon as pages can be opened `ready` gets the address, and that for others."""
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise ServingProblem(f"{settings.data}: {error.strerror}") from error
+    bound = bind(settings.host, settings.port)
+    address, elsewhere = address_of(bound, settings.host), elsewhere_of(bound, settings.host)
+    with closing(bound), locked(settings.data, address):
+        key = key_in(settings.data / "key")
+        hall = Hall(Store(settings.database or database_in(settings.data)), key=key, pace=settings.pace)
+        site = Site(hall, key, limits=settings.limits, elsewhere=elsewhere, watch=settings.watch)
+        server = TableServer(config_of(make_app(site)), hall, lambda: ready(address, elsewhere))
+        server.run(sockets=[bound])
+
+
+def database_in(folder: Path) -> str:
+    """The usual database: a file beside the key."""
+    return f"sqlite:///{folder.resolve() / 'tables.db'}"
+
+
+def config_of(app: Any) -> uvicorn.Config:
+    """How uvicorn runs: no access log, in which the secrets of seat links would stand."""
+    return uvicorn.Config(
+        app,
+        ws=Wire,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=PATIENCE,
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+    )

@@ -1,0 +1,155 @@
+"""What all requests share, and what one request is: who asks, in which language, and how he is answered."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import Counter
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import TooManyRequestsException
+from markupsafe import Markup
+
+from jollyroger.server.hall import Hall
+from jollyroger.server.table import Table
+from jollyroger.web.assets import Assets
+from jollyroger.web.limits import Buckets, Limits
+from jollyroger.web.rendering import Renderer
+from jollyroger.web.visitors import Visitors, language_for, new_visitor
+from jollyroger.words.languages import translations
+from jollyroger.words.web import UNNAMED
+
+TOKEN_FIELD = "token"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_OWN_PATH = re.compile(r"/(?:[\w.~%=&?-][\w.~%=&?/-]{0,400})?", re.ASCII)
+PLAIN_HEADERS = {"cache-control": "no-store"}
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+
+class Site:
+    """A server's hall and all that its pages need."""
+
+    def __init__(
+        self, hall: Hall, key: bytes, *, limits: Limits | None = None, elsewhere: str = "", watch: bool = False
+    ) -> None:
+        """`elsewhere` is this machine's address as others see it, empty if nobody else can come here."""
+        self.hall = hall
+        self.visitors = Visitors(key)
+        self.assets = Assets(watch=watch)
+        self.renderer = Renderer(self.assets, watch=watch)
+        self.limits = limits or Limits()
+        self.requests = Buckets(self.limits.requests)
+        self.tables = Buckets(self.limits.tables)
+        self.wrong_secrets = Buckets(self.limits.secrets)
+        self.sockets = Counter[str]()
+        """How many each visitor has open."""
+        self.elsewhere = elsewhere
+
+
+def site_of(connection: AnyConnection) -> Site:
+    """The site that a request came to."""
+    site: Site = connection.app.state.site
+    return site
+
+
+def address_of(connection: AnyConnection) -> str:
+    """Where a request came from."""
+    return connection.client.host if connection.client else ""
+
+
+def bearer_secret(connection: AnyConnection) -> str:
+    """The seat's secret that a program sends along; empty if there is none."""
+    scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else ""
+
+
+def take_or_refuse(buckets: Buckets, connection: AnyConnection) -> None:
+    """Count something against an address; 429 if it was too much."""
+    if not buckets.take(address_of(connection)):
+        wait = max(1, round(buckets.bucket(address_of(connection)).wait()))
+        raise TooManyRequestsException(headers={"retry-after": str(wait)})
+
+
+class Call:
+    """One request of a person for a page."""
+
+    def __init__(self, request: AnyConnection) -> None:
+        self.request = request
+        self.site = site_of(request)
+        known = self.site.visitors.read(request.headers.get("cookie", ""))
+        self.visitor = known or new_visitor()
+        self.is_changed = known is None
+
+    @property
+    def language(self) -> str:
+        """The language of the answer."""
+        return language_for(self.visitor, self.request.headers.get("accept-language", ""))
+
+    def say(self, text: str, **values: str | int) -> str:
+        """A text of `words.web` for this reader."""
+        return translations(self.language).gettext(text).format(**values)
+
+    def change(self, **values: str) -> None:
+        """Remember something of this visitor."""
+        self.visitor = msgspec.structs.replace(self.visitor, **values)
+        self.is_changed = True
+
+    def be_named(self) -> None:
+        """Who sits down without having chosen a name gets one."""
+        if not self.visitor.name:
+            self.change(name=self.say(UNNAMED, number=1000 + secrets.randbelow(9000)))
+
+    def link(self, path: str) -> str:
+        """The whole address of a page, for somebody else. Whoever plays on the server's own machine gets the address by
+        which others reach it, if they can.
+        """
+        base = urlsplit(str(self.request.base_url))
+        host = base.netloc
+        if self.site.elsewhere and base.hostname in LOOPBACK:
+            host = self.site.elsewhere
+        return f"{base.scheme}://{host}{path}"
+
+    def seat_links(self, table: Table) -> dict[str, str]:
+        """The links by which this visitor's seats can be brought to another device."""
+        guest = self.visitor.guest
+        return {
+            str(seat): self.link(f"/t/{table.id}/seat/{seat}/{table.secret(guest, seat)}")
+            for seat in table.seats_of(guest)
+        }
+
+    def page(self, template: str, context: dict[str, Any] | None = None, status: int = 200) -> Response[str]:
+        """A page as the answer."""
+        token = self.site.visitors.form_token(self.visitor)
+        query = self.request.scope["query_string"].decode("latin-1")
+        # The path as it was asked for, never a seat's link with its secret, which is not to be kept anywhere.
+        here = self.request.url.path + (f"?{query}" if query else "")
+        shared = {
+            "csrf": token,
+            "csrf_input": Markup('<input type="hidden" name="{}" value="{}">').format(TOKEN_FIELD, token),
+            "guest_name": self.visitor.name,
+            "here": "/" if "/seat/" in here else here,
+        }
+        text = self.site.renderer.render(template, self.language, (context or {}) | shared)
+        headers = {**PLAIN_HEADERS, "vary": "cookie, accept-language", "content-language": self.language}
+        return Response(text, status_code=status, media_type="text/html", headers=headers | self._cookie())
+
+    def go(self, path: str) -> Response[None]:
+        """Another page as the answer to a form."""
+        return Response(None, status_code=303, headers={**PLAIN_HEADERS, "location": path} | self._cookie())
+
+    def _cookie(self) -> dict[str, str]:
+        if not self.is_changed:
+            return {}
+        secure = self.request.url.scheme == "https"
+        return {"set-cookie": self.site.visitors.write(self.visitor, secure=secure)}
+
+
+def own_path(text: str) -> str:
+    """A path on this server to go back to; anything else becomes the front page."""
+    return text if _OWN_PATH.fullmatch(text) else "/"
