@@ -1,0 +1,167 @@
+"""The words of the pages around a table: what can be chosen, what the cards do, how a turn goes."""
+
+from __future__ import annotations
+
+from jollyroger.words.duel import VARIANTS
+from jollyroger.words.languages import N_, translations
+
+ABOUT_VARIANTS = {
+    "introductory": N_("Pirates only, 8 turns: the one to start with."),
+    "advanced": N_("With kraken, skeleton and Tortuga, 8 turns."),
+    "all-cards": N_("All 50 cards, 10 turns: nothing stays hidden."),
+    "skirmish": N_("Seven cards, two turns: for study, or a quick one."),
+}
+
+BOTS = {"random": N_("Ship's boy"), "greedy": N_("Buccaneer")}
+"""What the bots of the duel are called; the stronger, the higher the rank."""
+
+ABOUT_BOTS = {
+    "random": N_("Plays whatever comes to hand."),
+    "greedy": N_("Takes what is worth most right now."),
+}
+
+FIRSTS = {"lot": N_("By lot"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
+
+CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Fast")}
+
+ABOUT_CLOCKS = {
+    "none": N_("Take your time."),
+    "relaxed": N_("Two minutes for every decision."),
+    "fast": N_("Half a minute for every decision."),
+}
+
+KINDS = {
+    "bot": N_("Against a bot"),
+    "friend": N_("With a friend"),
+    "screen": N_("Two at one screen"),
+    "open": N_("With anybody"),
+}
+
+ABOUT_KINDS = {
+    "bot": N_("It starts at once."),
+    "friend": N_("You get a link to send."),
+    "screen": N_("Both seats are on this device."),
+    "open": N_("The table is listed until somebody sits down."),
+}
+
+STATES = {"open": N_("waiting for a player"), "running": N_("in play"), "over": N_("over")}
+
+# Short rules for the page with all rules: (rule, text)
+
+TURN = (
+    (
+        "3.2",
+        N_("Split"),
+        N_("Who has the flag turns up five cards and divides them into two sets, of one to four cards."),
+    ),
+    ("3.4", N_("Choose"), N_("The other one takes one of the two sets. Who has the flag keeps the rest.")),
+    ("4.1", N_("Play"), N_("First the one who chose plays every card of that set, one by one; then the other does.")),
+    ("4.4", N_("Pass the flag"), N_("Turn over: the flag goes to the other player.")),
+)
+"""How a turn goes: the rule it follows, its name, what is done."""
+
+CARDS = (
+    (
+        ("card-g3", "card-y1", "card-b2", "card-r5"),
+        N_("Pirate"),
+        (
+            ("5.1", N_("Joins your crew at the ship of its colour, with its strength.")),
+            ("6.1", N_("Or boards that ship, while your captain is aboard: its gold goes under your chest for good.")),
+        ),
+    ),
+    (
+        ("card-back",),
+        N_("Parrot"),
+        (("5.2", N_("Any card may lie face down at any ship instead. It is a parrot of strength 1 there.")),),
+    ),
+    (
+        ("card-SK",),
+        N_("Skeleton"),
+        (
+            ("7.1", N_("Joins your crew at any ship, with strength 3.")),
+            ("7.4", N_("Neither it nor what lies below it can be taken by a kraken.")),
+            ("7.2", N_("It never boards.")),
+        ),
+    ),
+    (
+        ("card-KR",),
+        N_("Kraken"),
+        (
+            ("7.3", N_("Takes the top card of one of the other player's crews. Both leave the game.")),
+            ("7.5", N_("May also go without a victim.")),
+        ),
+    ),
+    (
+        ("card-TO",),
+        N_("Tortuga"),
+        (
+            (
+                "7.6",
+                N_("All your parrots turn face up where they lie, and pirates count their own strength from then on."),
+            ),
+            ("7.7", N_("Special cards stay parrots.")),
+        ),
+    ),
+)
+"""What the cards do: their pictures, their name, and the rules they follow."""
+
+AIM = (
+    ("5.4", N_("At each ship the stronger crew has its captain aboard. Level crews: nobody is aboard (5.5).")),
+    ("8.2", N_("At the end every ship with your captain aboard is yours: 3, 5, 7 or 9 gold.")),
+    ("8.3", N_("Who has the most gold, from ships and under the chest, is the new pirate king.")),
+)
+"""What it is all about."""
+
+
+class SiteWords:
+    """The words of the pages in one language."""
+
+    def __init__(self, language: str) -> None:
+        self._ = translations(language).gettext
+        self.turn = tuple((rule, self._(name), self._(text)) for rule, name, text in TURN)
+        self.aim = tuple((rule, self._(text)) for rule, text in AIM)
+        self.cards = tuple(
+            (pictures, self._(name), tuple((rule, self._(text)) for rule, text in uses))
+            for pictures, name, uses in CARDS
+        )
+
+    def variant(self, variant: str) -> str:
+        """What a variant is called, as a heading."""
+        name = self._(VARIANTS[variant])
+        return name[:1].upper() + name[1:]
+
+    def about_variant(self, variant: str) -> str:
+        """What a variant is like."""
+        return self._(ABOUT_VARIANTS[variant])
+
+    def bot(self, bot: str) -> str:
+        """What a bot is called."""
+        return self._(BOTS[bot])
+
+    def about_bot(self, bot: str) -> str:
+        """How a bot plays."""
+        return self._(ABOUT_BOTS[bot])
+
+    def first(self, first: str) -> str:
+        """Who splits first."""
+        return self._(FIRSTS[first])
+
+    def clock(self, clock: str) -> str:
+        """What a clock is called."""
+        return self._(CLOCKS[clock])
+
+    def about_clock(self, clock: str) -> str:
+        """How much time a clock gives."""
+        return self._(ABOUT_CLOCKS[clock])
+
+    def kind(self, kind: str) -> str:
+        """Whom one plays with."""
+        return self._(KINDS[kind])
+
+    def about_kind(self, kind: str) -> str:
+        """How such a table begins."""
+        return self._(ABOUT_KINDS[kind])
+
+    def state(self, state: str) -> str:
+        """How far a table has come."""
+        return self._(STATES[state])
