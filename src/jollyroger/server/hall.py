@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -19,7 +19,8 @@ from jollyroger.server.course import Course, Seat
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
-from jollyroger.server.live import Deed, House, now
+from jollyroger.server.live import Deed, House
+from jollyroger.server.moment import now
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
 from jollyroger.server.store import NewTable, Store, Writing
@@ -31,6 +32,7 @@ from jollyroger.words.table import (
     NO_TABLE,
     NOT_A_NAME,
     NOT_AT_TABLE,
+    NOT_READ,
     NOT_STORED,
     UNREADABLE_TABLE,
 )
@@ -55,6 +57,8 @@ class Summary(msgspec.Struct):
     state: str
     clock: str
     made_at: int
+    watching: int
+    """How many are connected without a seat."""
 
 
 class Hall:
@@ -161,7 +165,7 @@ class Hall:
             stored = await self._house.store.load(table_id)
         except StoreError as error:
             log.warning("table %s: cannot be read: %s", table_id, error)
-            raise Unstored(NOT_STORED) from error
+            raise Unstored(NOT_READ) from error
         if stored is None:
             raise NoSuchTable(NO_TABLE)
         try:
@@ -178,14 +182,26 @@ class Hall:
 
     async def public_tables(self) -> list[Summary]:
         """The newest public tables that wait for players or are being played."""
+        tables = await self._find_all(self._house.store.listed())
+        return [_summary(table) for table in tables if not table.is_over]
+
+    async def tables_of(self, guest: Guest, limit: int = 10) -> list[Summary]:
+        """The newest tables at which a guest sits, those too whose game is over."""
+        tables = await self._find_all(self._house.store.tables_of(guest.id, limit))
+        return [_summary(table) for table in tables if table.seats_of(guest)]
+
+    async def _find_all(self, listed: Awaitable[list[str]]) -> list[Table]:
+        try:
+            ids = await listed
+        except StoreError as error:
+            log.warning("the tables cannot be listed: %s", error)
+            raise Unstored(NOT_READ) from error
         found = []
-        for table_id in await self._house.store.listed():
+        for table_id in ids:
             try:
-                table = await self.find(table_id)
+                found.append(await self.find(table_id))
             except NoSuchTable:
                 continue
-            if not table.is_over:
-                found.append(_summary(table))
         return found
 
     async def _sweep(self) -> None:
@@ -242,7 +258,8 @@ def _summary(table: Table) -> Summary:
         _words(course),
         seats,
         [seat for seat, place in enumerate(course.seats) if place.is_free],
-        "running" if course.started else "open",
+        "over" if course.is_over else "running" if course.started else "open",
         course.plan.clock,
         course.made_at,
+        sum(1 for listener in table.listeners if not listener.viewer.seats),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 
@@ -16,9 +15,8 @@ from jollyroger.games.events import Event
 from jollyroger.server.course import Course, fold
 from jollyroger.server.entries import Ended, Entry, Line, Started
 from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, Unstored
-from jollyroger.server.listener import Listener
-from jollyroger.server.moment import Countdown
-from jollyroger.server.pictures import Frame, Pictures, said
+from jollyroger.server.moment import now
+from jollyroger.server.pictures import Pictures
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.thinking import Thinkers
 from jollyroger.words.table import CLOSING, NOT_STORED
@@ -57,18 +55,12 @@ class Deed(msgspec.Struct):
     """Entries of another table that is made along with this."""
 
 
-def now() -> int:
-    """The time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class LiveTable:
     """The part of a table that keeps its log, and tells."""
 
     def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
         self.id = table_id
         self.house = house
-        self.listeners = set[Listener]()
         self.closing = False
         self._seed = seed
         self._lock = asyncio.Lock()
@@ -187,38 +179,12 @@ class LiveTable:
         deed.lines.append(line)
         return events
 
-    # Telling
-
-    def _go_on(self) -> None:
-        """What the table has to see to once everybody knows: whether a bot is asked."""
-
-    def _set_clock(self, deed: Deed) -> Countdown | None:
-        """Whose time is running out from now on."""
-        raise NotImplementedError
-
-    def _table_message(self, listener: Listener, frame: Frame) -> bytes:
-        raise NotImplementedError
-
-    def _look_again(self, listener: Listener) -> None:
-        """Find out which seats are the listener's own."""
-        raise NotImplementedError
+    # What the log's keeper leaves to others
 
     def _tell(self, deed: Deed) -> None:
-        """Tell everybody who is there what has happened, each as they may know it."""
-        listeners = tuple(self.listeners)
-        if deed.talk:
-            message = said(self.course.chat[-1])
-            for listener in listeners:
-                listener.tell(message)
-        if deed.undone or deed.seats:
-            self.pictures.forget()
-        frame = Frame(self.pictures, self._set_clock(deed))
-        if deed.seats:
-            for listener in listeners:
-                self._look_again(listener)
-        if deed.events is not None:
-            for listener in listeners:
-                listener.tell(frame.moved(listener.viewer, deed.events, deed.group, undone=deed.undone))
-        if deed.seats:
-            for listener in listeners:
-                listener.tell(self._table_message(listener, frame))
+        """Tell everybody who is there what has happened."""
+        raise NotImplementedError
+
+    def _go_on(self) -> None:
+        """See to it that bots play whose turn it is."""
+        raise NotImplementedError

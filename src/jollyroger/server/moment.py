@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -11,11 +12,17 @@ from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 
 
+def now() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
 class Countdown(msgspec.Struct, frozen=True):
-    """A seat whose time runs out, and when (milliseconds since 1970)."""
+    """A seat whose time runs out, when (milliseconds since 1970), and how long it was in all."""
 
     seat: int
     ends: int
+    seconds: int
 
 
 class Moment(NamedTuple):

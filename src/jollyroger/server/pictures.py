@@ -13,7 +13,7 @@ import msgspec
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.server.course import ChatLine, Course, Told
-from jollyroger.server.moment import Countdown, GameWords, Moment
+from jollyroger.server.moment import Countdown, GameWords, Moment, now
 from jollyroger.server.served import SERVED
 
 CHAT_SHOWN = 100
@@ -31,10 +31,11 @@ class Viewer(NamedTuple):
 
 
 class Presence(NamedTuple):
-    """Whether somebody is connected at a seat, and if not, since when (milliseconds since 1970)."""
+    """Whether somebody is connected at a seat; if not, since when (milliseconds since 1970), and if that is long."""
 
     here: bool
-    away_since: int | None
+    away_since: int | None = None
+    can_stand_in: bool = False
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -88,7 +89,7 @@ class Pictures:
         return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
 
     def acting(self, viewer: Viewer, asked: Sequence[int]) -> int | None:
-        """The viewer's seat that is asked, if one is: any of his where nothing is secret, else the one looked through."""
+        """The viewer's seat that is asked: any of his where nothing is secret, else the one that he looks through."""
         for seat in asked:
             if seat in viewer.seats and (self.game.open or seat == viewer.seat):
                 return seat
@@ -125,6 +126,7 @@ class Pictures:
                 "log": self.story(viewer.language, self.watcher(viewer)).lines,
                 "chat": [chat_picture(line) for line in course.chat[-CHAT_SHOWN:]],
                 "seq": course.seq,
+                "now": now(),
             }
         )
 
@@ -138,6 +140,10 @@ class Pictures:
         return _encode({"type": "previews", "window": course.window, "previews": previews})
 
 
+Key = tuple[str, int, int | None, int | None]
+"""The language, whose eyes are looked through, the viewer's seat that is asked, and the one that can undo."""
+
+
 class Frame:
     """One moment of a table, from which each viewer's picture is made; what viewers share is made once."""
 
@@ -148,13 +154,17 @@ class Frame:
         self.moment = Moment(course.window, course.started, course.asked, course.held, clock)
         self._heads = dict[int, bytes]()
         self._views = dict[int, Any]()
-        self._moved = dict[tuple[str, int, int | None, bool], bytes]()
+        self._moved = dict[Key, bytes]()
 
-    def key(self, viewer: Viewer) -> tuple[str, int, int | None, bool]:
+    def key(self, viewer: Viewer) -> Key:
         """What makes a difference to the picture: viewers with the same key see the same."""
-        pictures = self.pictures
-        can_undo = self.course.undoer in viewer.seats
-        return viewer.language, pictures.watcher(viewer), pictures.acting(viewer, self.moment.asked), can_undo
+        pictures, undoer = self.pictures, self.course.undoer
+        return (
+            viewer.language,
+            pictures.watcher(viewer),
+            pictures.acting(viewer, self.moment.asked),
+            undoer if undoer in viewer.seats else None,
+        )
 
     def position(self, viewer: Viewer) -> bytes:
         """The position as a JSON object."""
@@ -166,30 +176,34 @@ class Frame:
         message = self._moved.get(key)
         if message is None:
             told, lines = self.told(viewer, events, group)
-            message = self._moved[key] = b'{"type":"moved","seq":%d,"position":%b,"events":%b,"log":%b,"undone":%b}' % (
+            message = self._moved[key] = (
+                b'{"type":"moved","seq":%d,"now":%d,"position":%b,"events":%b,"log":%b,"undone":%b}'
+            ) % (
                 self.course.seq,
+                now(),
                 self._position(*key),
                 told,
-                lines,
+                _encode(lines),
                 b"true" if undone else b"false",
             )
         return message
 
-    def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, bytes]:
-        """What the viewer may know of some events, and the lines of the log from a group on, both as JSON arrays."""
+    def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
+        """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
         watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
         seen = [(names[kind], a, b, c) for kind, a, b, c, _ in self.course.game.events_for(events, watcher)]
         story = self.pictures.story(viewer.language, watcher)
-        return _encode(seen), _encode(story.lines[story.ends[group] :])
+        return _encode(seen), story.lines[story.ends[group] :]
 
-    def _position(self, language: str, watcher: int, acting: int | None, can_undo: bool) -> bytes:  # noqa: FBT001 - a key
+    def _position(self, language: str, watcher: int, acting: int | None, undoer: int | None) -> bytes:
         legal: list[str] = []
         if acting is not None and self.moment.held is None:
             legal = self.pictures.game.legal(self._view(watcher), acting)
-        return b'%b,"legal":%b,"can_undo":%b,"result":%b}' % (
+        return b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}' % (
             self._head(watcher),
             _encode(legal),
-            b"true" if can_undo else b"false",
+            b"false" if undoer is None else b"true",
+            _encode(undoer),
             self._result(language),
         )
 
@@ -229,6 +243,8 @@ def seat_pictures(course: Course, presences: Sequence[Presence], own: Sequence[i
             "bot": seat.bot or None,
             "here": presence.here,
             "away_since": presence.away_since,
+            "can_stand_in": presence.can_stand_in,
+            "ready": bool(seat.nonce),
             "stand_in": seat.stand_in,
             "automatic": seat.automatic,
             "you": place in own,

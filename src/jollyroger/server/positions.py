@@ -17,23 +17,26 @@ from jollyroger.words.table import NO_GAME
 
 
 def positions(record: Record, language: str) -> bytes:
-    """A JSON array: the position before the first card, then after each move with what was dealt, events and log."""
+    """A JSON object: who played, and a step for the start and for each move with what was dealt after it."""
     if record.game.name not in SERVED:
         raise PlanError(NO_GAME)
     course = _seated(record)
     pictures, viewer = Pictures(course), Viewer(language)
-    steps = [_step(0, Frame(pictures, None).position(viewer), b"[]", b"[]")]
+    steps = [_step(None, Frame(pictures, None).position(viewer), b"[]", [])]
     for entry in _entries(record):
         group = len(course.told)
         events = course.apply(Line(course.seq + 1, 0, entry))
         frame = Frame(pictures, None)
         told, lines = frame.told(viewer, events, group)
-        steps.append(_step(len(steps), frame.position(viewer), told, lines))
-    return b"[%b]" % b",".join(steps)
+        actor = entry.seat if isinstance(entry, Moved) else None
+        steps.append(_step(actor, frame.position(viewer), told, [line.text for line in lines]))
+    seats = [{"name": name} for name in record.players]
+    return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
 
 
-def _step(n: int, position: bytes, events: bytes, lines: bytes) -> bytes:
-    return b'{"n":%d,"position":%b,"events":%b,"log":%b}' % (n, position, events, lines)
+def _step(seat: int | None, position: bytes, events: bytes, lines: list[str]) -> bytes:
+    encode = msgspec.json.encode
+    return b'{"seat":%b,"position":%b,"events":%b,"log":%b}' % (encode(seat), position, events, encode(lines))
 
 
 def _seated(record: Record) -> Course:

@@ -10,12 +10,14 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.server.course import Course
 from jollyroger.server.entries import Done, Left, Line, Moved
 from jollyroger.server.errors import Unstored
-from jollyroger.server.live import RETRY_SECONDS, Deed, House, LiveTable, now
-from jollyroger.server.moment import Countdown
+from jollyroger.server.live import RETRY_SECONDS, Deed, House
+from jollyroger.server.moment import Countdown, now
+from jollyroger.server.pictures import Frame
 from jollyroger.server.plan import SECONDS, Plan
+from jollyroger.server.watched import WatchedTable
 
 
-class RunningTable(LiveTable):
+class RunningTable(WatchedTable):
     """The part of a table that runs by itself."""
 
     def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
@@ -60,7 +62,7 @@ class RunningTable(LiveTable):
     def _wind_up(self, seat: int) -> None:
         self._stop_clock()
         seconds = SECONDS[self.plan.clock]
-        clock = self._clock = Countdown(seat, now() + 1000 * seconds)
+        clock = self._clock = Countdown(seat, now() + 1000 * seconds, seconds)
         self._alarm = asyncio.get_running_loop().call_later(
             seconds, lambda: self._start(self.act(partial(self._time_is_up, clock)))
         )
@@ -79,6 +81,9 @@ class RunningTable(LiveTable):
             if not self.course.plays_itself(seat):
                 self.enter(deed, Left(seat))
         return deed
+
+    def _frame(self) -> Frame:
+        return Frame(self.pictures, self._clock)
 
     def _take_up(self, course: Course) -> None:
         """A table that was made anew, or from its log, starts its clock anew."""
@@ -127,12 +132,6 @@ class RunningTable(LiveTable):
             return self.enter(Deed(events=[], group=len(course.told)), Done(seat))
         return self.enter(Deed(), Moved(seat, code))
 
-    def _leave(self, seat: int) -> Deed | None:
-        """A seat is left: before the game it is free again, then a stand-in plays on."""
-        if self.course.is_over or self.course.seats[seat].stand_in:
-            return None
-        return self.enter(Deed(seats=True), Left(seat))
-
     # The end of the evening
 
     @property
@@ -146,5 +145,6 @@ class RunningTable(LiveTable):
         self._stop_clock()
         for task in tuple(self._tasks):
             task.cancel()
+        self._let_go()
         for listener in tuple(self.listeners):
             listener.end()

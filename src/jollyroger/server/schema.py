@@ -30,3 +30,13 @@ LOG = Table(
     Column("made_at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
+
+SITTERS = Table(
+    "sitters",
+    METADATA,
+    # Where a guest has sat down, to find one's own tables again; the log says who sits there now.
+    Column("guest", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)

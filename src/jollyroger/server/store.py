@@ -16,9 +16,9 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.database import migrate, open_engine, shown
-from jollyroger.server.entries import Line, read_entry, write_body
+from jollyroger.server.entries import Brought, Line, Sat, read_entry, write_body
 from jollyroger.server.errors import StoreError
-from jollyroger.server.schema import LOG, TABLES
+from jollyroger.server.schema import LOG, SITTERS, TABLES
 
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
@@ -98,6 +98,10 @@ class Store:
     async def listed(self) -> list[str]:
         """The ids of the newest public tables whose game is not over."""
         return await self._ask(_listed)
+
+    async def tables_of(self, guest_id: str, most: int) -> list[str]:
+        """The ids of the newest tables at which a guest has taken a seat."""
+        return await self._ask(lambda connection: _tables_of(connection, guest_id, most))
 
     async def _ask(self, question: Callable[[Connection], T]) -> T:
         answered: asyncio.Future[T] = self._loop.create_future()
@@ -213,6 +217,14 @@ def _write_down(connection: Connection, writings: list[Writing]) -> None:
         for table_id, line in writing.entries
     ]
     connection.execute(insert(LOG), rows)
+    sitters = [
+        {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
+        for writing in writings
+        for table_id, line in writing.entries
+        if isinstance(line.entry, Sat | Brought) and line.entry.guest
+    ]
+    if sitters:
+        connection.execute(insert(SITTERS), sitters)
     over = [writing.over for writing in writings if writing.over]
     if over:
         connection.execute(update(TABLES).where(TABLES.c.id.in_(over)).values(over=True))
@@ -237,6 +249,12 @@ def _load(connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]
         select(LOG.c.seq, LOG.c.made_at, LOG.c.kind, LOG.c.body).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
     )
     return SealedSeed(seed), [Line(row.seq, row.made_at, read_entry(row.kind, row.body)) for row in rows]
+
+
+def _tables_of(connection: Connection, guest_id: str, most: int) -> list[str]:
+    own = select(SITTERS.c.table_id).where(SITTERS.c.guest == guest_id)
+    newest = select(TABLES.c.id).where(TABLES.c.id.in_(own)).order_by(TABLES.c.made_at.desc())
+    return list(connection.scalars(newest.limit(most)))
 
 
 def _listed(connection: Connection) -> list[str]:

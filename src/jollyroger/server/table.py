@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
-from jollyroger.games.record import LONGEST_NAME, Record, is_player_name, write
+from jollyroger.games.record import LONGEST_NAME, is_player_name
 from jollyroger.server.chatter import ChatLimits
 from jollyroger.server.entries import Automatic, Back, Brought, Done, Left, Line, Mixed, Moved, Said, Sat, Undone
 from jollyroger.server.errors import NotYours, TooLate, Unreadable, WrongSecret
 from jollyroger.server.guests import Guest
-from jollyroger.server.listener import Listener
-from jollyroger.server.live import Deed, House, now
-from jollyroger.server.pictures import Frame, Presence, Viewer
-from jollyroger.server.positions import positions
+from jollyroger.server.live import Deed, House
+from jollyroger.server.moment import now
+from jollyroger.server.pictures import Viewer
 from jollyroger.server.running import RunningTable
 from jollyroger.server.secrets import is_seat_secret, seat_secret
+from jollyroger.server.watched import AWAY_SECONDS
 from jollyroger.words.table import (
     FINISH_FIRST,
     GAME_OVER,
@@ -42,23 +42,14 @@ from jollyroger.words.table import (
 
 LONGEST_ID = 64
 LONGEST_MOVE = 80
-AWAY_SECONDS = 60
-"""Somebody who is not connected for so long can be replaced by the others."""
 
 
 class Table(RunningTable):
-    """What guests can do at a table, and see of it."""
+    """What guests can do at a table."""
 
     def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
         super().__init__(house, table_id, seed, lines)
         self._chat = ChatLimits()
-        self._away_since = [now()] * len(self.course.seats)
-
-    def seats_of(self, guest: Guest | None) -> tuple[int, ...]:
-        """The seats that belong to a guest."""
-        if guest is None:
-            return ()
-        return tuple(place for place, seat in enumerate(self.course.seats) if seat.guest and seat.guest == guest.id)
 
     # Sitting down
 
@@ -112,10 +103,11 @@ class Table(RunningTable):
     async def play(self, guest: Guest, seat: int, move: str, window: int, id: str) -> None:  # noqa: A002 - the protocol's word
         """Make a move, in the words of a record. The same id again is the same move, and is not played twice."""
         await self._come_back(guest, seat, id)
-        await self.act(partial(self._play, seat, move, window, id))
+        await self.act(partial(self._play, guest, seat, move, window, id))
 
-    def _play(self, seat: int, move: str, window: int, act_id: str) -> Deed | None:
+    def _play(self, guest: Guest, seat: int, move: str, window: int, act_id: str) -> Deed | None:
         course = self.course
+        self._check_own(guest, seat)
         if (seat, act_id) in course.ids:
             return None
         self._check_window(window)
@@ -129,9 +121,10 @@ class Table(RunningTable):
     async def done(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
         """Say that the set stays as it was played."""
         await self._come_back(guest, seat, id)
-        await self.act(partial(self._done, seat, window, id))
+        await self.act(partial(self._done, guest, seat, window, id))
 
-    def _done(self, seat: int, window: int, act_id: str) -> Deed | None:
+    def _done(self, guest: Guest, seat: int, window: int, act_id: str) -> Deed | None:
+        self._check_own(guest, seat)
         if (seat, act_id) in self.course.ids:
             return None
         self._check_window(window)
@@ -142,9 +135,10 @@ class Table(RunningTable):
     async def undo(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
         """Take back the last own pick or play."""
         await self._come_back(guest, seat, id)
-        await self.act(partial(self._undo, seat, window, id))
+        await self.act(partial(self._undo, guest, seat, window, id))
 
-    def _undo(self, seat: int, window: int, act_id: str) -> Deed | None:
+    def _undo(self, guest: Guest, seat: int, window: int, act_id: str) -> Deed | None:
+        self._check_own(guest, seat)
         if (seat, act_id) in self.course.ids:
             return None
         self._check_window(window)
@@ -154,10 +148,10 @@ class Table(RunningTable):
 
     async def automatic(self, guest: Guest, seat: int, *, on: bool) -> None:
         """Whether the last card of a set is final at once."""
-        self._check_own(guest, seat)
-        await self.act(partial(self._automatic, seat, on))
+        await self.act(partial(self._automatic, guest, seat, on))
 
-    def _automatic(self, seat: int, on: bool) -> Deed | None:  # noqa: FBT001 - named above
+    def _automatic(self, guest: Guest, seat: int, on: bool) -> Deed | None:  # noqa: FBT001 - named above
+        self._check_own(guest, seat)
         if self.course.seats[seat].automatic == on:
             return None
         return self.enter(Deed(seats=True), Automatic(seat, on))
@@ -175,15 +169,20 @@ class Table(RunningTable):
 
     async def leave(self, guest: Guest, seat: int) -> None:
         """Leave an own seat: before the game it is free again, then a stand-in plays on."""
+        await self.act(partial(self._leave, guest, seat))
+
+    def _leave(self, guest: Guest, seat: int) -> Deed | None:
         self._check_own(guest, seat)
-        await self.act(partial(self._leave, seat))
+        if self.course.is_over or self.course.seats[seat].stand_in:
+            return None
+        return self.enter(Deed(seats=True), Left(seat))
 
     async def back(self, guest: Guest, seat: int) -> None:
         """Take an own seat back from the stand-in."""
-        self._check_own(guest, seat)
-        await self.act(partial(self._back, seat))
+        await self.act(partial(self._back, guest, seat))
 
-    def _back(self, seat: int) -> Deed:
+    def _back(self, guest: Guest, seat: int) -> Deed:
+        self._check_own(guest, seat)
         if not self.course.seats[seat].stand_in:
             raise TooLate(NOT_AWAY)
         return self.enter(Deed(seats=True), Back(seat))
@@ -193,23 +192,24 @@ class Table(RunningTable):
         self._check_own(guest, seat)
         if not (0 < len(act_id) <= LONGEST_ID and act_id.isprintable()):
             raise Unreadable(NOT_AN_ID, most=LONGEST_ID)
+        self._away_since[seat] = now()
         if self.course.seats[seat].stand_in and not self.course.is_over:
             await self.back(guest, seat)
 
     async def stand_in(self, guest: Guest, seat: int) -> None:
         """Call a stand-in for somebody else who has been away for long."""
+        await self.act(partial(self._stand_in, guest, seat))
+
+    def _stand_in(self, guest: Guest, seat: int) -> Deed:
         self._check_seat(seat)
         if not set(self.seats_of(guest)) - {seat}:
             raise NotYours(NOT_AT_TABLE)
-        await self.act(partial(self._stand_in, seat))
-
-    def _stand_in(self, seat: int) -> Deed:
         course, presence = self.course, self.presences()[seat]
         if not course.started or course.is_over or course.seats[seat].bot:
             raise TooLate(NO_STAND_IN_HERE)
         if course.seats[seat].stand_in:
             raise TooLate(STAND_IN_PLAYS)
-        if presence.away_since is None or now() - presence.away_since < AWAY_SECONDS * 1000:
+        if not presence.can_stand_in:
             raise TooLate(NO_STAND_IN_YET, seconds=AWAY_SECONDS)
         return self.enter(Deed(seats=True), Left(seat))
 
@@ -232,83 +232,10 @@ class Table(RunningTable):
         if window != self.course.window:
             raise TooLate(MOVED_ON)
 
-    # Looking
-
-    async def follow(self, listener: Listener) -> None:
-        """Show the table to somebody who comes, and tell them from now on what happens."""
-        async with self._lock:
-            before = self.presences()
-            self.listeners.add(listener)
-            self._look_again(listener)
-            listener.tell(self._table_message(listener, self._frame()))
-            self._tell_presence(before, listener)
-
-    def unfollow(self, listener: Listener) -> None:
-        """Somebody has gone; the seats stay theirs."""
-        before = self.presences()
-        self.listeners.discard(listener)
-        for seat in listener.viewer.seats:
-            self._away_since[seat] = now()
-        if not self.closing:
-            self._tell_presence(before, listener)
-
-    def _tell_presence(self, before: list[Presence], but: Listener) -> None:
-        if [presence.here for presence in before] != [presence.here for presence in self.presences()]:
-            frame = self._frame()
-            for listener in tuple(self.listeners - {but}):
-                listener.tell(self._table_message(listener, frame))
-
-    async def picture(self, guest: Guest | None, language: str, seat: int | None = None) -> bytes:
-        """The whole table as this guest sees it."""
-        async with self._lock:
-            listener = Listener(self, guest, language, seat)
-            self._look_again(listener)
-            return self._table_message(listener, self._frame())
+    # Asking
 
     async def previews(self, guest: Guest, seat: int, language: str) -> bytes:
         """What each move of an own seat would do."""
-        self._check_own(guest, seat)
         async with self._lock:
+            self._check_own(guest, seat)
             return self.pictures.previews(Viewer(language, (seat,), seat), seat)
-
-    async def record(self) -> Record:
-        """The game so far."""
-        async with self._lock:
-            return self.course.record()
-
-    async def record_text(self) -> str:
-        """The game so far as a text; what is secret in it stays so until it is over."""
-        return write(await self.record())
-
-    async def positions(self, language: str) -> bytes:
-        """All positions so far, for stepping through them."""
-        return positions(await self.record(), language)
-
-    def _frame(self) -> Frame:
-        return Frame(self.pictures, self._clock)
-
-    def _look_again(self, listener: Listener) -> None:
-        seats = self.seats_of(listener.guest)
-        seat = listener.wish if listener.wish in seats else seats[0] if seats else None
-        listener.viewer = Viewer(listener.language, seats, seat)
-
-    def _table_message(self, listener: Listener, frame: Frame) -> bytes:
-        guest = listener.guest
-        return self.pictures.table(
-            listener.viewer,
-            self.id,
-            self.presences(),
-            frame,
-            host=guest is not None and guest.id == self.course.host,
-            name=guest.name if guest is not None else "",
-        )
-
-    def presences(self) -> list[Presence]:
-        """A bot is always there; a person is while a connection is open."""
-        here = {seat for listener in self.listeners for seat in listener.viewer.seats}
-        return [
-            Presence(here=True, away_since=None)
-            if seat.bot or place in here
-            else Presence(here=False, away_since=None if seat.is_free else self._away_since[place])
-            for place, seat in enumerate(self.course.seats)
-        ]

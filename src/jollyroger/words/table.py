@@ -53,4 +53,5 @@ CHAT_FULL = N_("This table's chat is full.")
 # Not now
 
 NOT_STORED = N_("This could not be written down, so it did not happen. Please try again.")
+NOT_READ = N_("The tables cannot be read just now. Please try again.")
 CLOSING = N_("The server is closing; the table goes on when it is back.")

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make both."""
+    """Make them."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -32,9 +32,17 @@ def upgrade() -> None:
         sa.Column("made_at", sa.BigInteger, nullable=False),
         sqlite_with_rowid=False,
     )
+    op.create_table(
+        "sitters",
+        sa.Column("guest", sa.String(64), primary_key=True),
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+        sqlite_with_rowid=False,
+    )
 
 
 def downgrade() -> None:
-    """Unmake both."""
+    """Unmake them."""
+    op.drop_table("sitters")
     op.drop_table("log")
     op.drop_table("tables")

@@ -1,0 +1,186 @@
+"""Who is at a table, and what they are shown: nobody sees more than their seats may, or anything that is not stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from jollyroger.games.committed import SealedSeed
+from jollyroger.games.record import Record, write
+from jollyroger.server.entries import Line
+from jollyroger.server.guests import Guest
+from jollyroger.server.listener import Listener
+from jollyroger.server.live import Deed, House, LiveTable
+from jollyroger.server.moment import Countdown, now
+from jollyroger.server.pictures import Frame, Presence, Viewer, said
+from jollyroger.server.positions import positions
+
+AWAY_SECONDS = 60
+"""Somebody who is not connected for so long can be replaced by the others."""
+
+
+class WatchedTable(LiveTable):
+    """The part of a table that tells and shows."""
+
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+        super().__init__(house, table_id, seed, lines)
+        self.listeners = set[Listener]()
+        self._away_since = [now()] * len(self.course.seats)
+        self._waiting = set[asyncio.Future[None]]()
+        """Who waits for the next thing to happen, without listening."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry in the log."""
+        return self.course.seq
+
+    def seats_of(self, guest: Guest | None) -> tuple[int, ...]:
+        """The seats that belong to a guest."""
+        if guest is None:
+            return ()
+        return tuple(place for place, seat in enumerate(self.course.seats) if seat.guest and seat.guest == guest.id)
+
+    # Coming and going
+
+    async def follow(self, listener: Listener) -> None:
+        """Show the table to somebody who comes, and tell them from now on what happens."""
+        async with self._lock:
+            before = self._who_is_here()
+            self.listeners.add(listener)
+            self._look_again(listener)
+            listener.tell(self._table_message(listener, self._frame()))
+            if self._who_is_here() != before:
+                self._tell_seats(self.listeners - {listener})
+
+    def unfollow(self, listener: Listener) -> None:
+        """Somebody has gone; the seats stay theirs."""
+        before = self._who_is_here()
+        self.listeners.discard(listener)
+        if self._who_is_here() != before and not self.closing:
+            for seat in listener.viewer.seats:
+                self._away_since[seat] = now()
+            self._start(self._tell_absence())
+
+    async def _tell_absence(self) -> None:
+        """Tell that somebody is gone; and later again, when the others may want a stand-in."""
+        for pause in (0, AWAY_SECONDS):
+            await asyncio.sleep(pause)
+            async with self._lock:
+                self._tell_seats(self.listeners)
+
+    def _who_is_here(self) -> set[int]:
+        return {seat for listener in self.listeners for seat in listener.viewer.seats}
+
+    def presences(self) -> list[Presence]:
+        """A bot is always there; a person is while a connection is open."""
+        course, here = self.course, self._who_is_here()
+        found = []
+        for place, seat in enumerate(course.seats):
+            if seat.bot or place in here:
+                found.append(Presence(here=True))
+            elif seat.is_free:
+                found.append(Presence(here=False))
+            else:
+                since = self._away_since[place]
+                long = now() - since >= AWAY_SECONDS * 1000 and course.started and not course.is_over
+                found.append(Presence(here=False, away_since=since, can_stand_in=long and not seat.stand_in))
+        return found
+
+    async def wait(self, after: int, seconds: float) -> None:
+        """Wait until something has happened after that entry, or the time is over, or the hall closes."""
+        if self.course.seq > after or self.closing:
+            return
+        news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.add(news)
+        try:
+            await asyncio.wait((news,), timeout=seconds)
+        finally:
+            self._waiting.discard(news)
+
+    def _let_go(self) -> None:
+        """Nobody needs to wait any longer."""
+        for news in self._waiting:
+            if not news.done():
+                news.set_result(None)
+
+    # Telling
+
+    def _set_clock(self, deed: Deed) -> Countdown | None:
+        """Whose time is running out after what has happened."""
+        raise NotImplementedError
+
+    def _frame(self) -> Frame:
+        """The table as it stands."""
+        raise NotImplementedError
+
+    def _tell(self, deed: Deed) -> None:
+        """Tell everybody who is there what has happened, each as they may know it."""
+        listeners = tuple(self.listeners)
+        if deed.undone or deed.seats:
+            self.pictures.forget()
+        if deed.talk:
+            message = said(self.course.chat[-1])
+            for listener in listeners:
+                listener.tell(message)
+        frame = Frame(self.pictures, self._set_clock(deed))
+        if deed.seats:
+            for listener in listeners:
+                self._look_again(listener)
+        if deed.events is not None:
+            for listener in listeners:
+                listener.tell(frame.moved(listener.viewer, deed.events, deed.group, undone=deed.undone))
+        if deed.seats:
+            for listener in listeners:
+                listener.tell(self._table_message(listener, frame))
+        if self._waiting:
+            self._let_go()
+
+    def _tell_seats(self, listeners: Iterable[Listener]) -> None:
+        frame = self._frame()
+        for listener in tuple(listeners):
+            listener.tell(self._table_message(listener, frame))
+
+    def _look_again(self, listener: Listener) -> None:
+        """Find out which seats are the listener's own."""
+        listener.viewer = self._viewer(listener.guest, listener.language, listener.wish)
+
+    def _viewer(self, guest: Guest | None, language: str, wish: int | None) -> Viewer:
+        """A guest looks through the seat of his that he wishes, or through his first."""
+        seats = self.seats_of(guest)
+        return Viewer(language, seats, wish if wish in seats else seats[0] if seats else None)
+
+    def _table_message(self, listener: Listener, frame: Frame) -> bytes:
+        return self._whole_table(listener.viewer, listener.guest, frame)
+
+    def _whole_table(self, viewer: Viewer, guest: Guest | None, frame: Frame) -> bytes:
+        host, name = (guest.id == self.course.host, guest.name) if guest is not None else (False, "")
+        return self.pictures.table(viewer, self.id, self.presences(), frame, host=host, name=name)
+
+    # Showing
+
+    async def picture(self, guest: Guest | None, language: str, seat: int | None = None) -> bytes:
+        """The whole table as this guest sees it."""
+        async with self._lock:
+            return self._picture(guest, language, seat)
+
+    def _picture(self, guest: Guest | None, language: str, seat: int | None) -> bytes:
+        return self._whole_table(self._viewer(guest, language, seat), guest, self._frame())
+
+    async def since(self, guest: Guest | None, language: str, seat: int | None, after: int) -> bytes:
+        """For who asks from time to time: the whole table if something has happened after that entry, else nothing."""
+        async with self._lock:
+            news = self._picture(guest, language, seat) if self.course.seq > after else b""
+            return b'{"seq":%d,"messages":[%b]}' % (self.course.seq, news)
+
+    async def record(self) -> Record:
+        """The game so far."""
+        async with self._lock:
+            return self.course.record()
+
+    async def record_text(self) -> str:
+        """The game so far as a text; the seed of its deal stands there once it is over."""
+        return write(await self.record())
+
+    async def positions(self, language: str) -> bytes:
+        """All positions so far, for stepping through them."""
+        return positions(await self.record(), language)
