@@ -1,0 +1,49 @@
+"""The pages around the tables: whatever can be chosen has words, and the rules are the same in every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from jollyroger.bots.levels import BOTS
+from jollyroger.games.catalogue import DUEL
+from jollyroger.server.plan import SECONDS
+from jollyroger.words import site
+from jollyroger.words.languages import ENGLISH, LANGUAGES
+from jollyroger.words.site import SiteWords
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_can_be_chosen_has_words(language: str) -> None:
+    words = SiteWords(language)
+    options = DUEL.option_choices()
+    said = [words.variant(variant) for variant in options["variant"]]
+    said += [words.about_variant(variant) for variant in options["variant"]]
+    said += [words.first(first) for first in options["first"]]
+    said += [word for bot in BOTS["duel"] for word in (words.bot(bot), words.about_bot(bot))]
+    said += [word for clock in ("none", *SECONDS) for word in (words.clock(clock), words.about_clock(clock))]
+    said += [word for kind in site.KINDS for word in (words.kind(kind), words.about_kind(kind))]
+    said += [words.state(state) for state in site.STATES]
+    assert all(said)
+    assert len(set(said)) == len(said)
+
+
+def numbered(language: str) -> list[str]:
+    """The numbers in a rulebook, rules and chapters, in their order; and those that a rule names."""
+    folder = RULES if language == ENGLISH else RULES / language
+    return re.findall(r"^## (\d+)|\*\*(\d+\.\d+)\*\*|\((\d[\d., ]*)\)", (folder / "duel.md").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_the_same_in_every_language(language: str) -> None:
+    assert numbered(language) == numbered(ENGLISH)
+
+
+def test_the_short_rules_cite_rules_that_exist() -> None:
+    rules = re.findall(r"\*\*(\d+\.\d+)\*\*", (RULES / "duel.md").read_text())
+    cited = [rule for rule, *_ in (*site.TURN, *site.AIM)] + [rule for *_, uses in site.CARDS for rule, _ in uses]
+    assert set(cited) <= set(rules)
