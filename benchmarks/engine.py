@@ -22,7 +22,7 @@ from jollyroger.games.catalogue import GAMES
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.game import Options
 from jollyroger.games.generator import random_below
-from jollyroger.games.record import AnyGame
+from jollyroger.games.headers import AnyGame
 from jollyroger.games.speed import CompiledPlayer, Rate, compile_seconds, interpreted_rate
 
 PEERS = {"duel": ("hearts", "go_fish"), "mutiny": ("hanabi", "hearts", "gin_rummy", "crazy_eights")}

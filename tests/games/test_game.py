@@ -10,7 +10,7 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.duel.moves import Move, Split
 from jollyroger.games.errors import OptionsError
 from jollyroger.games.game import SPECTATOR
-from jollyroger.games.record import AnyGame
+from jollyroger.games.headers import AnyGame
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 

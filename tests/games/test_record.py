@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jollyroger.games.catalogue import GAMES
+from jollyroger.games.committed import Seal
 from jollyroger.games.duel.game import DuelOptions
 from jollyroger.games.duel.objections import Objection
 from jollyroger.games.errors import Problem, RecordError
-from jollyroger.games.record import LONGEST, Record, is_player_name, read, write
+from jollyroger.games.headers import is_player_name
+from jollyroger.games.record import LONGEST, Record, read, write
 from jollyroger.words.duel import DuelWords
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.records import GAME_WORDS, problem_text
@@ -70,6 +73,20 @@ def test_commentary_does_not_change_what_is_read(record: Record) -> None:
     assert read(text.encode(), GAMES).plies == record.plies
 
 
+SEALS = [
+    Seal("ab" * 32),
+    Seal("ab" * 32, ("cd" * 16, "ef" * 16)),
+    Seal("ab" * 32, ("cd" * 16, "ef" * 16), "12" * 32),
+]
+
+
+@pytest.mark.parametrize("seal", SEALS)
+def test_what_is_said_about_the_deal_is_read_as_it_was_written(seal: Seal) -> None:
+    record = msgspec.structs.replace(read(SMALL.encode(), GAMES), seal=seal)
+    assert read(write(record).encode(), GAMES).seal == seal
+    assert read(write(record, seat=1).encode(), GAMES).seal == seal
+
+
 @pytest.mark.parametrize("ends", ["\r\n", "\r", "\n"])
 def test_any_kind_of_line_end_and_a_byte_order_mark_will_do(ends: str) -> None:
     data = ("\ufeff" + SMALL.replace("\n", ends)).encode()
@@ -93,6 +110,12 @@ WRONG = [
     ("date: 2026-11-15", "date: yesterday", 7, Problem.DATE_MALFORMED),
     ("date: 2026-11-15", "date: 20261115", 7, Problem.DATE_MALFORMED),
     ("date: 2026-11-15", "date: 2026-W46-7", 7, Problem.DATE_MALFORMED),
+    ("result:", "commitment: 12ab\nresult:", 8, Problem.SEAL_MALFORMED),
+    ("result:", f"commitment: {'AB' * 32}\nresult:", 8, Problem.SEAL_MALFORMED),
+    ("result:", f"commitment: {'ab' * 32}\nseed: ?\nresult:", 9, Problem.SEAL_MALFORMED),
+    ("result:", f"commitment: {'ab' * 32}\nnonces: {'ab' * 16}\nresult:", 9, Problem.SEAL_MALFORMED),
+    ("result:", f"commitment: {'ab' * 32}\nnonces: {'ab' * 16} | 1\nresult:", 9, Problem.SEAL_MALFORMED),
+    ("result:", f"seed: {'ab' * 32}\nresult:", 10, Problem.HEADER_MISSING),
     ("result: 0 : 7, Roger (gold)", "result: 1 : 7, Roger (gold)", 8, Problem.RESULT_DIFFERS),
     ("result: 0 : 7, Roger (gold)", "seat: Roger\nresult: 0 to 7", 9, Problem.RESULT_MALFORMED),
     ("result: 0 : 7, Roger (gold)", "seat: Roger\nresult: 0 : 7, Roger (luck)", 9, Problem.RESULT_MALFORMED),

@@ -27,7 +27,8 @@ from jollyroger.bots.bot import Bot
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.game import Options, Result
 from jollyroger.games.generator import new_generator
-from jollyroger.games.record import CHANCE, AnyGame, Ply
+from jollyroger.games.headers import AnyGame
+from jollyroger.games.record import CHANCE, Ply
 
 CHUNK = 100
 

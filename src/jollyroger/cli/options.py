@@ -11,11 +11,12 @@ import click
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.errors import OptionsError, RecordError, printable
 from jollyroger.games.game import Options
+from jollyroger.games.headers import AnyGame
 from jollyroger.games.mutiny.cards import SEATS
 from jollyroger.games.mutiny.deck_file import DeckError
 from jollyroger.games.mutiny.decks import STANDARD, add_deck
 from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
-from jollyroger.games.record import LONGEST, AnyGame, Record, read
+from jollyroger.games.record import LONGEST, Record, read
 from jollyroger.words.decks import deck_problem_text
 from jollyroger.words.languages import LANGUAGES, language_of_this_machine
 from jollyroger.words.records import problem_text

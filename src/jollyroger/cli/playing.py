@@ -11,7 +11,7 @@ import click
 from jollyroger.cli.options import LANGUAGE, VARIANT, bots_of, seed_option
 from jollyroger.cli.serving import server_options, start
 from jollyroger.games.catalogue import DUEL, GAMES
-from jollyroger.games.record import LONGEST_NAME, is_player_name
+from jollyroger.games.headers import LONGEST_NAME, is_player_name
 
 SEATS = DUEL.seat_names(DUEL.options())
 NO_TABLE = (

@@ -12,7 +12,7 @@ from jollyroger.games.arrays import to_record
 from jollyroger.games.batch_kernels import OVER
 from jollyroger.games.compiling import compiled
 from jollyroger.games.game import Options
-from jollyroger.games.record import AnyGame
+from jollyroger.games.headers import AnyGame
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from jollyroger.games.duel.game import Duel
+from jollyroger.games.headers import AnyGame
 from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.record import AnyGame
 
 DUEL = Duel()
 MUTINY = Mutiny()

@@ -41,6 +41,7 @@ class Problem(Enum):
     PLAYERS_NUMBER = auto()
     PLAYER_NAME = auto()
     DATE_MALFORMED = auto()
+    SEAL_MALFORMED = auto()
     RESULT_DIFFERS = auto()
     RESULT_EARLY = auto()
     RESULT_MALFORMED = auto()

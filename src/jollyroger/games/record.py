@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from datetime import date, datetime
+from datetime import date
 from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
 from jollyroger.games.committed import Seal
-from jollyroger.games.errors import OptionsError, Problem, RecordError, Refusal
+from jollyroger.games.errors import Problem, RecordError, Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.game import PASS, SPECTATOR, UNSEEN_CARD, Game, Options, Result
+from jollyroger.games.game import PASS, SPECTATOR, UNSEEN_CARD, Options, Result
+from jollyroger.games.headers import FIRST_LINE, FORMAT, AnyGame, HeaderReader, seal_headers
 
 CHANCE = -1
 """Who acts in a chance move."""
 
-FIRST_LINE = "jollyroger record"
-FORMAT = 1
 LONGEST = 1_000_000
-LONGEST_NAME = 40
 UNFINISHED = "unfinished"
 WATCHER = "spectator"
 """What stands in the place of a seat's name for whoever only watched."""
 ACTOR_WIDTH = 8
 COMMENT_COLUMN = 44
-
-AnyGame = Game[Any, Any, Any]
 
 
 class Ply(NamedTuple):
@@ -114,6 +110,7 @@ def _headers(record: Record, seat: int | None, result: Result | None) -> dict[st
         "players": " | ".join(record.players),
         "date": record.date.isoformat(),
         **({} if seat is None else {"seat": _watchers(record.game, record.options)[seat]}),
+        **seal_headers(record.seal),
         "result": write_result(record.game, record.options, result),
     }
 
@@ -198,102 +195,21 @@ def _lines(text: str) -> list[str]:
     return re.split(r"\r\n|\r|\n", text)
 
 
-class _Reader:
+class _Reader(HeaderReader):
     """Reads a record from the top, with the game running alongside."""
 
     def __init__(self, text: str, games: dict[str, AnyGame], *, whole: bool) -> None:
-        self.lines = _lines(text)
-        self.number = self.headers_end = 0
-        self.check_first_line()
-        headers = self.read_headers()
-        self.game = self.find_game(headers, games)
-        self.options = self.read_options(headers)
-        self.seats = self.game.seat_names(self.options)
+        super().__init__(_lines(text), games)
         self.state = self.game.start(self.options)
-        self.record = Record(self.game, self.options, self.read_players(headers), self.read_date(headers))
-        if "seat" not in headers:
+        self.record = Record(self.game, self.options, self.players, self.date, seal=self.seal)
+        if "seat" not in self.headers:
             for text in self.body():
                 self.read_line(text)
-            self.check_result(headers)
+            self.check_result()
         elif whole:
-            self.fail(Problem.ONE_SEAT_ONLY, self.header(headers, "seat"))
+            self.fail(Problem.ONE_SEAT_ONLY, self.header("seat"))
         else:
-            self.record = self.read_seat_record(headers)
-
-    def fail(self, problem: Problem, found: str = "", wanted: str = "", refusal: Refusal | None = None) -> NoReturn:
-        raise RecordError(self.number, problem, found[:60], wanted, refusal)
-
-    def check_first_line(self) -> None:
-        self.number = 1
-        opening, _, version = self.lines[0].strip().rpartition(" ")
-        if opening != FIRST_LINE:
-            self.fail(Problem.NOT_A_RECORD, self.lines[0], f"{FIRST_LINE} {FORMAT}")
-        if version != str(FORMAT):
-            self.fail(Problem.FORMAT_UNKNOWN, version, str(FORMAT))
-
-    def read_headers(self) -> dict[str, tuple[int, str]]:
-        """Name: value, down to the first empty line; each with the number of its line."""
-        headers: dict[str, tuple[int, str]] = {}
-        for number, line in enumerate(self.lines[1:], 2):
-            self.number = number
-            if not line.strip():
-                break
-            name, colon, value = line.partition(":")
-            if not colon:
-                self.fail(Problem.HEADER_MALFORMED, line)
-            if name.strip() in headers:
-                self.fail(Problem.HEADER_TWICE, name.strip())
-            headers[name.strip()] = (self.number, value.strip())
-        self.headers_end = self.number
-        return headers
-
-    def header(self, headers: dict[str, tuple[int, str]], name: str) -> str:
-        """The value of a header; from here on a complaint is about its line."""
-        if name not in headers:
-            self.number = self.headers_end
-            self.fail(Problem.HEADER_MISSING, wanted=name)
-        self.number, value = headers[name]
-        return value
-
-    def find_game(self, headers: dict[str, tuple[int, str]], games: dict[str, AnyGame]) -> AnyGame:
-        name = self.header(headers, "game")
-        if name not in games:
-            self.fail(Problem.GAME_UNKNOWN, name, ", ".join(games))
-        version = self.header(headers, "rules")
-        if version != str(games[name].rules_version):
-            self.fail(Problem.RULES_VERSION, version, str(games[name].rules_version))
-        return games[name]
-
-    def read_options(self, headers: dict[str, tuple[int, str]]) -> Options:
-        names = self.game.option_choices()
-        known = ("game", "rules", *names, "players", "date", "seat", "result")
-        for name, (number, _) in headers.items():
-            if name not in known:
-                self.number = number
-                self.fail(Problem.HEADER_UNKNOWN, name, ", ".join(known))
-        chosen = {name: self.header(headers, name) for name in names}
-        try:
-            options: Options = self.game.options(**chosen)
-        except OptionsError as error:
-            self.number = headers[error.option][0]
-            self.fail(Problem.OPTION_UNKNOWN, error.value, ", ".join(error.choices))
-        return options
-
-    def read_players(self, headers: dict[str, tuple[int, str]]) -> tuple[str, ...]:
-        players = tuple(name.strip() for name in self.header(headers, "players").split("|"))
-        if len(players) != len(self.seats):
-            self.fail(Problem.PLAYERS_NUMBER, str(len(players)), str(len(self.seats)))
-        for name in players:
-            if not is_player_name(name):
-                self.fail(Problem.PLAYER_NAME, name, str(LONGEST_NAME))
-        return players
-
-    def read_date(self, headers: dict[str, tuple[int, str]]) -> date:
-        text = self.header(headers, "date")
-        try:
-            return datetime.strptime(text, "%Y-%m-%d").date()
-        except ValueError:
-            self.fail(Problem.DATE_MALFORMED, text, "2026-11-15")
+            self.record = self.read_seat_record()
 
     def body(self) -> Iterator[str]:
         """The lines after the headers, without comments and empty ones."""
@@ -359,24 +275,26 @@ class _Reader:
         advance(self.game, self.state, ply)
         self.record.plies.append(ply)
 
-    def check_result(self, headers: dict[str, tuple[int, str]]) -> None:
+    def check_result(self) -> None:
         """The result in the header must be the one that the moves lead to."""
-        claimed = self.header(headers, "result")
+        claimed = self.header("result")
         true = write_result(self.game, self.options, self.game.result(self.state))
         if claimed != true:
             self.fail(Problem.RESULT_EARLY if true == UNFINISHED else Problem.RESULT_DIFFERS, claimed, true)
 
     # The record of one seat
 
-    def read_seat_record(self, headers: dict[str, tuple[int, str]]) -> SeatRecord:
-        watchers, name = _watchers(self.game, self.options), self.header(headers, "seat")
+    def read_seat_record(self) -> SeatRecord:
+        watchers, name = _watchers(self.game, self.options), self.header("seat")
         if name not in watchers:
             self.fail(Problem.OPTION_UNKNOWN, name, ", ".join(watchers))
         seat = SPECTATOR if name == WATCHER else watchers.index(name)
-        result = self.read_result(self.header(headers, "result"))
+        result = self.read_result(self.header("result"))
         lines = [self.read_seat_line(text) for text in self.body()]
         whole = self.record
-        return SeatRecord(whole.game, whole.options, whole.players, whole.date, seat=seat, result=result, lines=lines)
+        return SeatRecord(
+            whole.game, whole.options, whole.players, whole.date, seal=whole.seal, seat=seat, result=result, lines=lines
+        )
 
     def read_result(self, text: str) -> Result | None:
         """The result as it stands there: without all cards nobody can check it."""
@@ -411,8 +329,3 @@ class _Reader:
         if not self.game.can_be_move(self.state, PASS if passing else rest):
             self.fail(Problem.MOVE_UNREADABLE, rest)
         return opening, rest
-
-
-def is_player_name(name: str) -> bool:
-    """Whether a name can stand in a record: printable, not empty, not too long, without the bar between names."""
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and "|" not in name and name == name.strip()

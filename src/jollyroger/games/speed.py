@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from jollyroger.games.game import Options
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.record import AnyGame
+from jollyroger.games.headers import AnyGame
 
 
 class Rate(NamedTuple):

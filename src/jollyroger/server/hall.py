@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from jollyroger.games.committed import SealedSeed, new_nonce
-from jollyroger.games.record import LONGEST_NAME, is_player_name
+from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.course import Course, Seat
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored

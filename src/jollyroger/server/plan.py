@@ -10,7 +10,7 @@ from jollyroger.bots.levels import BOTS
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.errors import OptionsError
 from jollyroger.games.game import Options
-from jollyroger.games.record import LONGEST_NAME, AnyGame, is_player_name
+from jollyroger.games.headers import LONGEST_NAME, AnyGame, is_player_name
 from jollyroger.server.errors import PlanError
 from jollyroger.server.served import SERVED
 from jollyroger.words.table import NO_GAME, NO_HOST_SEAT, NOT_A_NAME, OPTION, SEAT_KIND, SEATS_NUMBER

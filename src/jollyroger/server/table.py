@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
-from jollyroger.games.record import LONGEST_NAME, is_player_name
+from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.chatter import ChatLimits
 from jollyroger.server.entries import Automatic, Back, Brought, Done, Left, Line, Mixed, Moved, Said, Sat, Undone
 from jollyroger.server.errors import NotYours, TooLate, Unreadable, WrongSecret

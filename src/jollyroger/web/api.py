@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, Parameter
 from msgspec import Meta, Struct
 
-from jollyroger.games.record import LONGEST_NAME, is_player_name
+from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.guests import Guest
 from jollyroger.server.plan import HOST, Clock, Plan
 from jollyroger.server.table import Table

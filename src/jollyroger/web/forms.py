@@ -12,7 +12,8 @@ from litestar.handlers.base import BaseRouteHandler
 
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.errors import RecordError
-from jollyroger.games.record import LONGEST, LONGEST_NAME, SeatRecord, is_player_name, read
+from jollyroger.games.headers import LONGEST_NAME, is_player_name
+from jollyroger.games.record import LONGEST, SeatRecord, read
 from jollyroger.server.errors import PlanError
 from jollyroger.server.plan import BOT, HOST, PERSON, Clock, Plan
 from jollyroger.server.positions import positions

@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from jollyroger import __version__
-from jollyroger.games.record import LONGEST_NAME
+from jollyroger.games.headers import LONGEST_NAME
 from jollyroger.web.assets import Assets
 from jollyroger.words.languages import LANGUAGES, translations
 from jollyroger.words.site import SiteWords

@@ -26,6 +26,7 @@ PROBLEMS = {
     Problem.PLAYERS_NUMBER: N_("{found} names, but {wanted} players; write “Name | Name”"),
     Problem.PLAYER_NAME: N_("“{found}” cannot be a name: 1 to {wanted} printable characters"),
     Problem.DATE_MALFORMED: N_("“{found}” is not a date; write it like {wanted}"),
+    Problem.SEAL_MALFORMED: N_("“{found}” says nothing about a deal; write hexadecimal digits like {wanted}"),
     Problem.RESULT_DIFFERS: N_("the result is given as “{found}”, but the moves lead to “{wanted}”"),
     Problem.RESULT_EARLY: N_("the result is given as “{found}”, but the moves stop before the end: “{wanted}”"),
     Problem.RESULT_MALFORMED: N_("“{found}” is not a result; write it like “{wanted}”"),

@@ -1,0 +1,148 @@
+"""The headers of a record, read and checked: what was played, by whom, when, and how its deal can be checked."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any, NoReturn
+
+from jollyroger.games.committed import NONCE_BYTES, SEED_BYTES, Seal, is_hex
+from jollyroger.games.errors import OptionsError, Problem, RecordError, Refusal
+from jollyroger.games.game import Game, Options
+
+FIRST_LINE = "jollyroger record"
+FORMAT = 1
+LONGEST_NAME = 40
+SEAL = ("commitment", "nonces", "seed")
+BAR = " | "
+"""Between the names, and between the nonces."""
+
+AnyGame = Game[Any, Any, Any]
+Headers = dict[str, tuple[int, str]]
+"""By name: the number of the line, and the value."""
+
+
+class HeaderReader:
+    """The top of a record. It knows the line that it is at, so that a complaint can name it."""
+
+    def __init__(self, lines: list[str], games: dict[str, AnyGame]) -> None:
+        self.lines = lines
+        self.number = self.headers_end = 0
+        self.check_first_line()
+        self.headers = self.read_headers()
+        self.game = self.find_game(games)
+        self.options = self.read_options()
+        self.seats = self.game.seat_names(self.options)
+        self.players = self.read_players()
+        self.date = self.read_date()
+        self.seal = self.read_seal()
+
+    def fail(self, problem: Problem, found: str = "", wanted: str = "", refusal: Refusal | None = None) -> NoReturn:
+        raise RecordError(self.number, problem, found[:60], wanted, refusal)
+
+    def check_first_line(self) -> None:
+        self.number = 1
+        opening, _, version = self.lines[0].strip().rpartition(" ")
+        if opening != FIRST_LINE:
+            self.fail(Problem.NOT_A_RECORD, self.lines[0], f"{FIRST_LINE} {FORMAT}")
+        if version != str(FORMAT):
+            self.fail(Problem.FORMAT_UNKNOWN, version, str(FORMAT))
+
+    def read_headers(self) -> Headers:
+        """Name: value, down to the first empty line; each with the number of its line."""
+        headers: Headers = {}
+        for number, line in enumerate(self.lines[1:], 2):
+            self.number = number
+            if not line.strip():
+                break
+            name, colon, value = line.partition(":")
+            if not colon:
+                self.fail(Problem.HEADER_MALFORMED, line)
+            if name.strip() in headers:
+                self.fail(Problem.HEADER_TWICE, name.strip())
+            headers[name.strip()] = (self.number, value.strip())
+        self.headers_end = self.number
+        return headers
+
+    def header(self, name: str) -> str:
+        """The value of a header; from here on a complaint is about its line."""
+        if name not in self.headers:
+            self.number = self.headers_end
+            self.fail(Problem.HEADER_MISSING, wanted=name)
+        self.number, value = self.headers[name]
+        return value
+
+    def find_game(self, games: dict[str, AnyGame]) -> AnyGame:
+        name = self.header("game")
+        if name not in games:
+            self.fail(Problem.GAME_UNKNOWN, name, ", ".join(games))
+        version = self.header("rules")
+        if version != str(games[name].rules_version):
+            self.fail(Problem.RULES_VERSION, version, str(games[name].rules_version))
+        return games[name]
+
+    def read_options(self) -> Options:
+        names = self.game.option_choices()
+        known = ("game", "rules", *names, "players", "date", "seat", *SEAL, "result")
+        for name, (number, _) in self.headers.items():
+            if name not in known:
+                self.number = number
+                self.fail(Problem.HEADER_UNKNOWN, name, ", ".join(known))
+        chosen = {name: self.header(name) for name in names}
+        try:
+            options: Options = self.game.options(**chosen)
+        except OptionsError as error:
+            self.number = self.headers[error.option][0]
+            self.fail(Problem.OPTION_UNKNOWN, error.value, ", ".join(error.choices))
+        return options
+
+    def read_players(self) -> tuple[str, ...]:
+        players = tuple(name.strip() for name in self.header("players").split("|"))
+        if len(players) != len(self.seats):
+            self.fail(Problem.PLAYERS_NUMBER, str(len(players)), str(len(self.seats)))
+        for name in players:
+            if not is_player_name(name):
+                self.fail(Problem.PLAYER_NAME, name, str(LONGEST_NAME))
+        return players
+
+    def read_date(self) -> date:
+        text = self.header("date")
+        try:
+            return datetime.strptime(text, "%Y-%m-%d").date()
+        except ValueError:
+            self.fail(Problem.DATE_MALFORMED, text, "2026-11-15")
+
+    def read_seal(self) -> Seal | None:
+        """What the server committed to, the seats' nonces and the seed, as far as they stand there."""
+        if "commitment" not in self.headers:
+            for name in ("nonces", "seed"):
+                if name in self.headers:
+                    self.header("commitment")
+            return None
+        commitment = self.read_hex("commitment", SEED_BYTES)
+        nonces: tuple[str, ...] = ()
+        if "nonces" in self.headers:
+            nonces = tuple(nonce.strip() for nonce in self.header("nonces").split("|"))
+            if len(nonces) != len(self.seats) or not all(is_hex(nonce, NONCE_BYTES) for nonce in nonces):
+                example = BAR.join(["0" * 2 * NONCE_BYTES] * len(self.seats))
+                self.fail(Problem.SEAL_MALFORMED, self.header("nonces"), example)
+        return Seal(commitment, nonces, self.read_hex("seed", SEED_BYTES) if "seed" in self.headers else "")
+
+    def read_hex(self, name: str, size: int) -> str:
+        """So many bytes in hexadecimal digits."""
+        text = self.header(name)
+        if not is_hex(text, size):
+            self.fail(Problem.SEAL_MALFORMED, text, "0" * 2 * size)
+        return text
+
+
+def seal_headers(seal: Seal | None) -> dict[str, str]:
+    """The headers about a deal."""
+    if seal is None:
+        return {}
+    headers = {"commitment": seal.commitment, "nonces": BAR.join(seal.nonces), "seed": seal.seed}
+    return {name: value for name, value in headers.items() if value}
+
+
+def is_player_name(name: str) -> bool:
+    """Whether a name can stand in a record: printable, not empty, not too long, without the bar between names."""
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and "|" not in name and name == name.strip()
