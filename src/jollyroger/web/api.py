@@ -230,7 +230,7 @@ async def play_move(
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
     table = await call.site.hall.find(table_id)
     await table.play(bearer.owner(table, seat), seat, move=data.move, window=data.window, id=data.id)
-    return Done(data.id, table.course.seq)
+    return Done(data.id, table.seq)
 
 
 @post(
@@ -247,7 +247,7 @@ async def finish_set(
     """Needed only where the table does not do it by itself (automatic)."""
     table = await call.site.hall.find(table_id)
     await table.done(bearer.owner(table, seat), seat, data.window, data.id)
-    return Done(data.id, table.course.seq)
+    return Done(data.id, table.seq)
 
 
 @post(
@@ -264,7 +264,7 @@ async def take_back(
     """Possible until something is dealt or the other acts."""
     table = await call.site.hall.find(table_id)
     await table.undo(bearer.owner(table, seat), seat, data.window, data.id)
-    return Done(data.id, table.course.seq)
+    return Done(data.id, table.seq)
 
 
 api = Router(

@@ -110,7 +110,7 @@ async def converse(limits: Limits, listener: Connection, receive: Receive, send:
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
             await asyncio.sleep(messages.wait())
-        data = message.get("text") or message.get("bytes") or b""
+        data = cast("str | bytes", message.get("text") or message.get("bytes") or b"")
         if not await door.receive(listener, data) and not malformed.take(monotonic()):
             await close(send, TOO_MUCH_NONSENSE)
             return

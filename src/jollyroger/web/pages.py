@@ -44,7 +44,8 @@ def choices() -> dict[str, list[str]]:
 async def front(call: Call) -> Response[str]:
     """Where everything begins."""
     tables = (await call.site.hall.public_tables())[:FRONT_TABLES]
-    return call.page("front.html", {"tables": tables, "mine": [], **choices()})
+    mine = await call.site.hall.tables_of(call.visitor.guest)
+    return call.page("front.html", {"tables": tables, "mine": mine, **choices()})
 
 
 @get("/new")

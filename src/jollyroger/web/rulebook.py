@@ -59,7 +59,8 @@ def rulebook(game: str, language: str) -> Rulebook:
     for token in tokens:
         if token.type == "inline":
             token.children = [part for child in token.children or [] for part in _linked(child, numbers)]
-    return Rulebook(language, title, markdown.renderer.render(tokens, markdown.options, {}), chapters)
+    body = tokens[3:]  # the page shows the title itself
+    return Rulebook(language, title, markdown.renderer.render(body, markdown.options, {}), chapters)
 
 
 def _pairs(tokens: list[Token], kind: str) -> Iterator[tuple[Token, Token]]:

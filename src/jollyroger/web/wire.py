@@ -39,6 +39,11 @@ class Wire(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
 
+    def shutdown(self) -> None:
+        """Close the socket, once: the hall and uvicorn both do it when the server stops."""
+        if not self.transport.is_closing():
+            super().shutdown()
+
     def write_text(self, message: bytes) -> None:
         """Send a message now, or never: nobody waits for a slow reader."""
         if self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
