@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 from hypothesis import given
 
@@ -30,8 +31,11 @@ TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 
 
 def texts_in_source() -> set[str]:
-    """All texts that are marked for translation."""
-    found = extract_from_dir(SOURCE, keywords={"N_": None, "_": None, "gettext": None, "ngettext": (1, 2)})
+    """All texts that are marked for translation, in the code and in the pages."""
+    with (Path(__file__).parents[2] / "babel.cfg").open() as opened:
+        methods, options = parse_mapping_cfg(opened)  # type: ignore[no-untyped-call]
+    keywords = {"N_": None, "_": None, "gettext": None, "ngettext": (1, 2)}
+    found = extract_from_dir(SOURCE, methods, options, keywords=keywords)
     return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
 
 

@@ -78,28 +78,28 @@ CARDS = (
         ("card-SK",),
         N_("Skeleton"),
         (
-            ("7.1", N_("Joins your crew at any ship, with strength 3.")),
+            ("7.1", N_("Joins your crew at any ship with strength 3.")),
             ("7.4", N_("Neither it nor what lies below it can be taken by a kraken.")),
-            ("7.2", N_("It never boards.")),
+            ("7.2", N_("It never boards: it carries no gold.")),
         ),
     ),
     (
         ("card-KR",),
         N_("Kraken"),
         (
-            ("7.3", N_("Takes the top card of one of the other player's crews. Both leave the game.")),
-            ("7.5", N_("May also go without a victim.")),
+            ("7.3", N_("Takes the last card of one of the other player's crews, or nothing. Both leave the game.")),
+            ("7.4", N_("A face-up skeleton on top is safe from it, and guards what lies below.")),
         ),
     ),
     (
         ("card-TO",),
         N_("Tortuga"),
         (
+            ("7.6", N_("All your parrots turn face up where they lie; special cards stay parrots.")),
             (
-                "7.6",
-                N_("All your parrots turn face up where they lie, and pirates count their own strength from then on."),
+                "7.8",
+                N_("A pirate that was turned up counts its own strength, at whatever ship it lies; it never boards."),
             ),
-            ("7.7", N_("Special cards stay parrots.")),
         ),
     ),
 )
