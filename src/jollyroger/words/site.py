@@ -55,7 +55,11 @@ TURN = (
         N_("Who has the flag turns up five cards and divides them into two sets, of one to four cards."),
     ),
     ("3.4", N_("Choose"), N_("The other one takes one of the two sets. Who has the flag keeps the rest.")),
-    ("4.1", N_("Play"), N_("First the one who chose plays every card of that set, one by one; then the other does.")),
+    (
+        "4.1",
+        N_("Play the cards"),
+        N_("First the one who chose plays every card of that set, one by one; then the other does."),
+    ),
     ("4.4", N_("Pass the flag"), N_("Turn over: the flag goes to the other player.")),
 )
 """How a turn goes: the rule it follows, its name, what is done."""
