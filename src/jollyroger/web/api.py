@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Body, Parameter
+from litestar.params import Body, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
@@ -16,7 +17,7 @@ from jollyroger.server.guests import Guest
 from jollyroger.server.plan import HOST, Clock, Plan
 from jollyroger.server.table import Table
 from jollyroger.web.problems import Misuse, Problem
-from jollyroger.web.site import PLAIN_HEADERS, Call, bearer_secret, take_or_refuse
+from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, bearer_secret, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.table import SEAT_KIND
 from jollyroger.words.web import BEARER_MISSING, NAME_WRONG
@@ -112,17 +113,18 @@ class Bearer(Struct, frozen=True):
         return guest
 
 
-async def bearer_of(call: Call) -> Bearer:
+async def bearer_of(call: Asking) -> Bearer:
     """The secret in the request's header."""
     return Bearer(bearer_secret(call.request) or None)
 
 
-TableId = Annotated[str, Parameter(description="The table's id")]
-SeatNumber = Annotated[int, Parameter(description="The seat, from 0 on", ge=0, lt=10)]
+Asker = NamedDependency[Bearer]
+TableId = Annotated[str, PathParameter(description="The table's id")]
+SeatNumber = Annotated[int, PathParameter(description="The seat, from 0 on", ge=0, lt=10)]
 OwnSeat = Annotated[
-    int | None, Parameter(query="seat", description="The seat to look from, with its secret", ge=0, lt=10)
+    int | None, QueryParameter(name="seat", description="The seat to look from, with its secret", ge=0, lt=10)
 ]
-Language = Annotated[str, Parameter(query="language", description="Of the texts, if not that of Accept-Language")]
+Language = Annotated[str, QueryParameter(name="language", description="Of the texts, if not that of Accept-Language")]
 SECURITY: list[dict[str, list[str]]] = [{"seat": []}]
 OPEN_OR_SEAT: list[dict[str, list[str]]] = [{}, {"seat": []}]
 
@@ -138,7 +140,7 @@ def raw(content: bytes) -> Response[Any]:
 
 
 @get("/tables", operation_id="listTables", summary="Public tables, open or in play", responses=problems())
-async def list_tables(call: Call) -> Response[Any]:
+async def list_tables(call: Asking) -> Response[Any]:
     """The tables that everybody may see and join."""
     return raw(msgspec.json.encode(await call.site.hall.public_tables()))
 
@@ -150,7 +152,7 @@ async def list_tables(call: Call) -> Response[Any]:
     responses=problems(413),
     status_code=201,
 )
-async def make_table(call: Call, data: Annotated[NewTable, Body()]) -> MadeTable:
+async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTable:
     """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
     take_or_refuse(call.site.tables, call.request)
     if HOST in data.seats:
@@ -169,7 +171,7 @@ async def make_table(call: Call, data: Annotated[NewTable, Body()]) -> MadeTable
     security=OPEN_OR_SEAT,
 )
 async def see_table(
-    call: Call, bearer: Bearer, table_id: TableId, seat: OwnSeat = None, language: Language = ""
+    call: Asking, bearer: Asker, table_id: TableId, seat: OwnSeat = None, language: Language = ""
 ) -> Response[Any]:
     """The whole picture: seats, position, legal moves of the seat whose secret is sent, and the log."""
     table = await call.site.hall.find(table_id)
@@ -184,11 +186,11 @@ async def see_table(
     security=OPEN_OR_SEAT,
 )
 async def follow_table(
-    call: Call,
-    bearer: Bearer,
+    call: Asking,
+    bearer: Asker,
     table_id: TableId,
-    after: Annotated[int, Parameter(description="The last seq that is known", ge=-1, lt=2**53)] = -1,
-    wait: Annotated[float, Parameter(description="Seconds to wait at most", ge=0, le=LONGEST_WAIT)] = 0,
+    after: Annotated[int, QueryParameter(description="The last seq that is known", ge=-1, lt=2**53)] = -1,
+    wait: Annotated[float, QueryParameter(description="Seconds to wait at most", ge=0, le=LONGEST_WAIT)] = 0,
     seat: OwnSeat = None,
     language: Language = "",
 ) -> Response[Any]:
@@ -206,7 +208,7 @@ async def follow_table(
     responses=problems(403, 404, 409, 413),
     status_code=201,
 )
-async def take_seat(call: Call, table_id: TableId, seat: SeatNumber, data: Annotated[Sitting, Body()]) -> Seat:
+async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Annotated[Sitting, Body()]) -> Seat:
     """The game starts when all seats are taken."""
     if not is_player_name(data.name):
         raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
@@ -225,7 +227,7 @@ async def take_seat(call: Call, table_id: TableId, seat: SeatNumber, data: Annot
     status_code=200,
 )
 async def play_move(
-    call: Call, bearer: Bearer, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]
+    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]
 ) -> Done:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
     table = await call.site.hall.find(table_id)
@@ -242,7 +244,7 @@ async def play_move(
     status_code=200,
 )
 async def finish_set(
-    call: Call, bearer: Bearer, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
+    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
 ) -> Done:
     """Needed only where the table does not do it by itself (automatic)."""
     table = await call.site.hall.find(table_id)
@@ -259,7 +261,7 @@ async def finish_set(
     status_code=200,
 )
 async def take_back(
-    call: Call, bearer: Bearer, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
+    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
 ) -> Done:
     """Possible until something is dealt or the other acts."""
     table = await call.site.hall.find(table_id)

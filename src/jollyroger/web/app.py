@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromPath
 from litestar.types import Message, Receive, Scope, Send
 
 from jollyroger import __version__
@@ -59,7 +60,7 @@ async def within_limits(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
 
 @get("/static/{version:str}/{path:path}", include_in_schema=False, opt={"unlimited": True})
-async def static(request: AnyRequest, version: str, path: str) -> Response[bytes]:
+async def static(request: AnyRequest, version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A file for the pages. Only under its true version a browser may keep it without asking again."""
     assets = site_of(request).assets
     asset = assets.find(path.lstrip("/"))

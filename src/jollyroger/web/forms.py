@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request, Response, post
 from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.handlers.base import BaseRouteHandler
+from litestar.params import FromPath
 
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.errors import RecordError
@@ -19,7 +20,7 @@ from jollyroger.server.plan import BOT, HOST, PERSON, Clock, Plan
 from jollyroger.server.positions import positions
 from jollyroger.web.pages import KINDS, USUAL, choices
 from jollyroger.web.problems import Misuse
-from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Call, own_path, site_of, take_or_refuse
+from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Asking, Call, own_path, site_of, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.page import page_words
 from jollyroger.words.records import problem_text
@@ -88,7 +89,7 @@ def plan_of(fields: Fields) -> Plan:
 
 
 @post(["/quick", "/tables"], status_code=303)
-async def make(call: Call, request: AnyRequest) -> Response[Any]:
+async def make(call: Asking, request: AnyRequest) -> Response[Any]:
     """A new table; with no field filled in it is a duel against a bot."""
     form = Fields(await request.form())
     take_or_refuse(call.site.tables, request)
@@ -111,7 +112,7 @@ def _again(call: Call, form: Fields, problem: str) -> Response[str]:
 
 
 @post("/t/{table_id:str}/sit", status_code=303)
-async def sit(call: Call, request: AnyRequest, table_id: str) -> Response[Any]:
+async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Response[Any]:
     """Take a free seat."""
     form = Fields(await request.form())
     table = await call.site.hall.find(table_id)
@@ -121,7 +122,7 @@ async def sit(call: Call, request: AnyRequest, table_id: str) -> Response[Any]:
 
 
 @post("/t/{table_id:str}/seat/{seat:int}/{secret:str}", status_code=303)
-async def bring(call: Call, table_id: str, seat: int, secret: str) -> Response[Any]:
+async def bring(call: Asking, table_id: FromPath[str], seat: FromPath[int], secret: FromPath[str]) -> Response[Any]:
     """Bring a seat to this device."""
     take_or_refuse(call.site.wrong_secrets, call.request)
     table = await call.site.hall.find(table_id)
@@ -131,7 +132,7 @@ async def bring(call: Call, table_id: str, seat: int, secret: str) -> Response[A
 
 
 @post("/t/{table_id:str}/rematch", status_code=303)
-async def rematch(call: Call, table_id: str) -> Response[Any]:
+async def rematch(call: Asking, table_id: FromPath[str]) -> Response[Any]:
     """The same again, and the other splits first (2.4)."""
     table = await call.site.hall.find(table_id)
     take_or_refuse(call.site.tables, call.request)
@@ -139,7 +140,7 @@ async def rematch(call: Call, table_id: str) -> Response[Any]:
 
 
 @post("/name", status_code=303)
-async def name(call: Call, request: AnyRequest) -> Response[Any]:
+async def name(call: Asking, request: AnyRequest) -> Response[Any]:
     """What the visitor wants to be called from now on; games that run keep the old name."""
     form = Fields(await request.form())
     chosen = form.text("name")
@@ -150,7 +151,7 @@ async def name(call: Call, request: AnyRequest) -> Response[Any]:
 
 
 @post("/language", status_code=303)
-async def language(call: Call, request: AnyRequest) -> Response[Any]:
+async def language(call: Asking, request: AnyRequest) -> Response[Any]:
     """Another language than the browser's."""
     form = Fields(await request.form())
     if form.text("language") not in LANGUAGES:
@@ -160,7 +161,7 @@ async def language(call: Call, request: AnyRequest) -> Response[Any]:
 
 
 @post("/replay", status_code=200, request_max_body_size=LONGEST + SMALL)
-async def replay(call: Call, request: AnyRequest) -> Response[Any]:
+async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     """Step through a record from disk; nothing of it is kept."""
     form = await request.form()
     file = form.get("file")

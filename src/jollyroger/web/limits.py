@@ -63,6 +63,8 @@ class Bucket:
 
     def wait(self) -> float:
         """Seconds until there is one again."""
+        if self.left >= 1:
+            return 0
         return (1 - self.left) / self.limit.rate if self.limit.rate else 3600
 
 

@@ -8,11 +8,8 @@ from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
-from litestar import asgi
-from litestar.connection import ASGIConnection
-from litestar.enums import ScopeType
-from litestar.exceptions import NotFoundException
-from litestar.types import Receive, Scope, Send
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
 
 from jollyroger.server import door
 from jollyroger.server.errors import TableError, WrongSecret
@@ -20,8 +17,8 @@ from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.table import Table
 from jollyroger.web.limits import Bucket, Limits
-from jollyroger.web.site import AnyConnection, address_of, bearer_secret, site_of
-from jollyroger.web.visitors import Visitor, language_for, new_visitor
+from jollyroger.web.site import address_of, bearer_secret, site_of
+from jollyroger.web.visitors import language_for, new_visitor
 from jollyroger.web.wire import EXTENSION, Wire
 from jollyroger.words.languages import LANGUAGES
 
@@ -31,13 +28,15 @@ TOO_MANY = 4429
 TOO_MUCH_NONSENSE = 1008
 LONGEST_QUERY = 200
 
+AnySocket = WebSocket[Any, Any, Any]
+
 
 class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
-    def __init__(self, scope: Scope, table: Table, guest: Guest | None, language: str, seat: int | None) -> None:
+    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, language: str, seat: int | None) -> None:
         super().__init__(table, guest, language, seat)
-        self.wire: Wire = cast(Any, scope["extensions"])[EXTENSION]
+        self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
 
     def tell(self, message: bytes) -> None:
         """Send it now."""
@@ -56,69 +55,58 @@ def is_own_origin(headers: Any) -> bool:
     return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
 
 
-@asgi("/t/{table_id:str}/live", copy_scope=False)
-async def live(scope: Scope, receive: Receive, send: Send) -> None:
+@websocket("/t/{table_id:str}/live")
+async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
     """A socket at a table, from its opening to its end."""
-    if scope["type"] != ScopeType.WEBSOCKET:
-        raise NotFoundException
-    connection = ASGIConnection[Any, Any, Any, Any](scope, receive, send)
-    await receive()
-    if not is_own_origin(connection.headers):
-        await close(send, TOO_MUCH_NONSENSE)
+    if not is_own_origin(socket.headers):
+        await socket.close()
         return
-    site = site_of(connection)
-    visitor = site.visitors.read(connection.headers.get("cookie", ""))
-    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    seat, wish = wishes_of(scope["query_string"])
+    site = site_of(socket)
+    visitor = site.visitors.read(socket.headers.get("cookie", ""))
+    seat, wish = wishes_of(socket.scope["query_string"])
+    language = wish or language_for(visitor or new_visitor(), socket.headers.get("accept-language", ""))
+    await socket.accept()
     try:
-        table = await site.hall.find(scope["path_params"]["table_id"])
-        guest = guest_of(connection, table, seat, visitor)
+        table = await site.hall.find(table_id)
+        guest = program_of(socket, table, seat) or (visitor.named(language).guest if visitor else None)
     except TableError as error:
-        await close(send, WRONG_SECRET if isinstance(error, WrongSecret) else NO_SUCH_TABLE)
+        await socket.close(WRONG_SECRET if isinstance(error, WrongSecret) else NO_SUCH_TABLE)
         return
-    language = wish or language_for(visitor or new_visitor(), connection.headers.get("accept-language", ""))
-    name = visitor.id if visitor else address_of(connection)
+    name = guest.id if guest else address_of(socket)
     if site.sockets[name] >= site.limits.sockets:
-        await close(send, TOO_MANY)
+        await socket.close(TOO_MANY)
         return
     site.sockets[name] += 1
-    listener = Connection(scope, table, guest, language, seat)
+    listener = Connection(socket, table, guest, language, seat)
     try:
         await table.follow(listener)
-        await converse(site.limits, listener, receive, send)
+        await converse(site.limits, listener, socket)
     finally:
         table.unfollow(listener)
         site.sockets[name] -= 1
         site.sockets += Counter()  # forgets those who have none left
 
 
-def guest_of(connection: AnyConnection, table: Table, seat: int | None, visitor: Visitor | None) -> Guest | None:
-    """Who comes: a program with a seat's secret, a visitor with a cookie, or somebody who only watches."""
-    secret = bearer_secret(connection)
-    if secret and seat is not None:
-        return table.owner(seat, secret)
-    return visitor.guest if visitor else None
+def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | None:
+    """Whom a program acts for that knows a seat's secret."""
+    secret = bearer_secret(socket)
+    return table.owner(seat, secret) if secret and seat is not None else None
 
 
-async def converse(limits: Limits, listener: Connection, receive: Receive, send: Send) -> None:
+async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> None:
     """Act on what the page sends, one message after the other, until it goes or sends too much nonsense."""
     messages, malformed = Bucket(limits.messages, monotonic()), Bucket(limits.malformed, monotonic())
     while True:
-        message = await receive()
-        if message["type"] == "websocket.disconnect":
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
             return
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
             await asyncio.sleep(messages.wait())
-        data = cast("str | bytes", message.get("text") or message.get("bytes") or b"")
-        if not await door.receive(listener, data) and not malformed.take(monotonic()):
-            await close(send, TOO_MUCH_NONSENSE)
+        data = message["text"] if message.get("text") is not None else message["bytes"]
+        if not await door.receive(listener, data or "") and not malformed.take(monotonic()):
+            await socket.close(TOO_MUCH_NONSENSE)
             return
-
-
-async def close(send: Send, code: int) -> None:
-    """Close a socket, or refuse it if it is not open yet."""
-    await send({"type": "websocket.close", "code": code, "reason": ""})
 
 
 def wishes_of(query: bytes) -> tuple[int | None, str]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Any
 
 import segno
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from jollyroger.bots.levels import BOTS
@@ -16,7 +16,7 @@ from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.server.plan import SECONDS
 from jollyroger.server.table import Table
 from jollyroger.web.rulebook import rulebook
-from jollyroger.web.site import PLAIN_HEADERS, Call, take_or_refuse
+from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.page import page_words
 
@@ -25,7 +25,6 @@ KINDS = ("bot", "friend", "open", "screen")
 CLOCKS = ("none", *SECONDS)
 USUAL = {"kind": "bot", "variant": "advanced", "first": "lot", "bot": "greedy", "seat": "0", "clock": "none"}
 """How a table is made if nothing else is chosen."""
-LanguageWish = Annotated[str, Parameter(query="language", required=False)]
 
 
 def choices() -> dict[str, list[str]]:
@@ -41,7 +40,7 @@ def choices() -> dict[str, list[str]]:
 
 
 @get("/")
-async def front(call: Call) -> Response[str]:
+async def front(call: Asking) -> Response[str]:
     """Where everything begins."""
     tables = (await call.site.hall.public_tables())[:FRONT_TABLES]
     mine = await call.site.hall.tables_of(call.visitor.guest)
@@ -49,7 +48,7 @@ async def front(call: Call) -> Response[str]:
 
 
 @get("/new")
-async def new(call: Call, game: str = "duel", kind: str = "bot") -> Response[str]:
+async def new(call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] = "bot") -> Response[str]:
     """The options of a table."""
     if game != DUEL.name or kind not in KINDS:
         raise NotFoundException
@@ -58,15 +57,16 @@ async def new(call: Call, game: str = "duel", kind: str = "bot") -> Response[str
 
 
 @get("/tables")
-async def tables(call: Call) -> Response[str]:
+async def tables(call: Asking) -> Response[str]:
     """The public tables, open or in play."""
     return call.page("tables.html", {"tables": await call.site.hall.public_tables()})
 
 
 @get("/t/{table_id:str}")
-async def table(call: Call, table_id: str) -> Response[str]:
+async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
     """A table, for players and spectators alike."""
     found = await call.site.hall.find(table_id)
+    call.be_named()
     setup = {
         "table": found.id,
         "game": found.plan.game,
@@ -83,7 +83,7 @@ async def table(call: Call, table_id: str) -> Response[str]:
 
 
 @get("/t/{table_id:str}/seat/{seat:int}/{secret:str}")
-async def seat_link(call: Call, table_id: str, seat: int, secret: str) -> Response[Any]:
+async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], secret: FromPath[str]) -> Response[Any]:
     """A seat that somebody brings to another device: a page with one button."""
     take_or_refuse(call.site.wrong_secrets, call.request)
     found = await call.site.hall.find(table_id)
@@ -97,7 +97,7 @@ async def seat_link(call: Call, table_id: str, seat: int, secret: str) -> Respon
 
 
 @get("/t/{table_id:str}/record")
-async def record(call: Call, table_id: str) -> Response[str]:
+async def record(call: Asking, table_id: FromPath[str]) -> Response[str]:
     """The game as a text file."""
     found = await call.site.hall.find(table_id)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
@@ -105,7 +105,7 @@ async def record(call: Call, table_id: str) -> Response[str]:
 
 
 @get("/t/{table_id:str}/positions")
-async def positions(call: Call, table_id: str, language: LanguageWish = "") -> Response[bytes]:
+async def positions(call: Asking, table_id: FromPath[str], language: FromQuery[str] = "") -> Response[bytes]:
     """All positions so far, for stepping through."""
     found = await call.site.hall.find(table_id)
     spoken = language if language in LANGUAGES else call.language
@@ -113,7 +113,7 @@ async def positions(call: Call, table_id: str, language: LanguageWish = "") -> R
 
 
 @get("/t/{table_id:str}/qr")
-async def qr(call: Call, table_id: str, seat: int | None = None) -> Response[bytes]:
+async def qr(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[bytes]:
     """The link of a table, or of one's own seat, as a picture for a telephone's camera."""
     found = await call.site.hall.find(table_id)
     return Response(_qr(call, found, seat), media_type="image/svg+xml", headers=PLAIN_HEADERS)
@@ -131,13 +131,13 @@ def _qr(call: Call, table: Table, seat: int | None) -> bytes:
 
 
 @get("/replay")
-async def open_record(call: Call) -> Response[str]:
+async def open_record(call: Asking) -> Response[str]:
     """Where one opens a record from disk."""
     return call.page("open_record.html", {"problem": ""})
 
 
 @get("/rules/{game:str}")
-async def rules(call: Call, game: str) -> Response[str]:
+async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     """The numbered rules."""
     if game not in GAMES:
         raise NotFoundException

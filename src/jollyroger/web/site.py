@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.exceptions import TooManyRequestsException
 from markupsafe import Markup
 
@@ -21,7 +21,6 @@ from jollyroger.web.limits import Buckets, Limits
 from jollyroger.web.rendering import Renderer
 from jollyroger.web.visitors import Visitors, language_for, new_visitor
 from jollyroger.words.languages import translations
-from jollyroger.words.web import UNNAMED
 
 TOKEN_FIELD = "token"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -101,9 +100,9 @@ class Call:
         self.is_changed = True
 
     def be_named(self) -> None:
-        """Who sits down without having chosen a name gets one."""
+        """Who comes to a table without having chosen a name gets one."""
         if not self.visitor.name:
-            self.change(name=self.say(UNNAMED, number=1000 + secrets.randbelow(9000)))
+            self.change(name=self.visitor.named(self.language).name)
 
     def link(self, path: str) -> str:
         """The whole address of a page, for somebody else. Whoever plays on the server's own machine gets the address by
@@ -148,6 +147,10 @@ class Call:
             return {}
         secure = self.request.url.scheme == "https"
         return {"set-cookie": self.site.visitors.write(self.visitor, secure=secure)}
+
+
+Asking = NamedDependency[Call]
+"""How a handler is given the request."""
 
 
 def own_path(text: str) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 
 import msgspec
 
 from jollyroger.server.guests import Guest
 from jollyroger.web.keys import Signer
-from jollyroger.words.languages import LANGUAGES, best_language
+from jollyroger.words.languages import LANGUAGES, best_language, translations
+from jollyroger.words.web import UNNAMED
 
 YEAR = 365 * 24 * 3600
 LONGEST_COOKIE = 1000
@@ -25,6 +27,14 @@ class Visitor(msgspec.Struct, frozen=True):
     def guest(self) -> Guest:
         """The visitor as the tables know him."""
         return Guest(self.id, self.name)
+
+    def named(self, language: str) -> Visitor:
+        """Whoever comes to a table without having chosen a name gets one."""
+        if self.name:
+            return self
+        number = 1000 + int(sha256(self.id.encode()).hexdigest()[:8], 16) % 9000
+        name = translations(language).gettext(UNNAMED).format(number=number)
+        return msgspec.structs.replace(self, name=name)
 
 
 def new_visitor() -> Visitor:
