@@ -113,20 +113,14 @@ SEATS = {
 
 HELP = {
     "help_parrot": N_("Face down it is a parrot of strength 1, whatever it shows below: {card}."),
-    "help_crew_green": N_("Adds {strength} to your crew at the green ship, and at no other."),
-    "help_crew_yellow": N_("Adds {strength} to your crew at the yellow ship, and at no other."),
-    "help_crew_blue": N_("Adds {strength} to your crew at the blue ship, and at no other."),
-    "help_crew_red": N_("Adds {strength} to your crew at the red ship, and at no other."),
-    "help_board_green": N_("Boards the green ship while your captain is aboard: {strength} gold under your chest."),
-    "help_board_yellow": N_("Boards the yellow ship while your captain is aboard: {strength} gold under your chest."),
-    "help_board_blue": N_("Boards the blue ship while your captain is aboard: {strength} gold under your chest."),
-    "help_board_red": N_("Boards the red ship while your captain is aboard: {strength} gold under your chest."),
+    "help_crew": N_("Joins your crew at the ship of its colour, with its strength."),
+    "help_board": N_("Or boards that ship, while your captain is aboard: its gold goes under your chest for good."),
     "help_kraken": N_("Takes the last card of one of the other player's crews, or nothing. Both leave the game."),
     "help_kraken_safe": N_("A face-up skeleton on top is safe from it, and guards what lies below."),
     "help_skeleton": N_("Joins your crew at any ship with strength 3."),
     "help_skeleton_gold": N_("It never boards: it carries no gold."),
     "help_tortuga": N_("All your parrots turn face up where they lie; special cards stay parrots."),
-    "help_as_parrot": N_("Or face down at any ship: a parrot of strength 1."),
+    "help_as_parrot": N_("Any card may lie face down at any ship instead. It is a parrot of strength 1 there."),
 }
 """What a card does."""
 

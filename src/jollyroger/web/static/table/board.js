@@ -1,6 +1,7 @@
 // The table itself: ships, crews, captains, chests, pile and cards, for a game that is played and one that is replayed.
 
 import { all, byId, make, one, setArt, setAttribute, setText } from "./dom.js";
+import { fitCrews } from "./fit.js";
 import { Recogniser, captains, lying } from "./model.js";
 import { Renderer } from "./render.js";
 import { COLOURS, cardName, say } from "./words.js";
@@ -38,8 +39,9 @@ export class Board {
    * Show a position.
    * @param {Position} position
    * @param {View} view
+   * @param {() => void} [meanwhile] brings the rest of the page up to date, before anything flies
    */
-  show(position, view) {
+  show(position, view, meanwhile = () => {}) {
     this.position = position;
     this.view = view;
     const cards = this.recogniser.recognise(lying(position, view.split, view.swapped), view.played);
@@ -47,13 +49,16 @@ export class Board {
     byId("sets").hidden = !view.split && !position.sets;
     byId("dealt").hidden = !byId("sets").hidden || !position.dealt.length;
     byId("hand").hidden = !position.hands[view.dock].length;
-    this.renderer.draw([...cards, ...captains(position)], view.animated ?? true);
+    const letThemFly = this.renderer.draw([...cards, ...captains(position)]);
     position.ships.forEach((_, ship) => this.showShip(ship));
     for (const seat of [0, 1]) this.showPlayer(seat);
     setText(byId("pile-count"), String(position.pile));
     setAttribute(byId("pile"), "aria-label", say("pile_label", { pile: position.pile, aside: position.aside }));
     byId("pile").classList.toggle("empty", position.pile === 0);
     setText(byId("turn"), say("turn", { turn: position.turn, turns: position.turns }));
+    meanwhile();
+    fitCrews();
+    if (view.animated ?? true) letThemFly();
   }
 
   /**
@@ -139,8 +144,6 @@ export class Board {
       badge.dataset.seat = String(seat);
       badge.classList.toggle("leads", captain === seat);
       const crew = one(lane, `.crew[data-side=${this.side(seat)}]`);
-      const count = ship.crews[seat].length;
-      crew.dataset.crowd = count > 8 ? "packed" : count > 5 ? "tight" : "";
       setAttribute(crew, "aria-label", this.crewLabel(seat, number));
     }
     setAttribute(lane, "data-captain", captain === null ? null : String(captain));

@@ -28,14 +28,18 @@ export class ClockRing {
     this.tick();
   }
 
+  /** The server's time. */
+  get now() {
+    return Date.now() + this.ahead;
+  }
+
   tick() {
     for (const ring of all(document, ".ring")) ring.hidden = true;
     if (!this.clock) return;
     const ring = one(this.board.strip(this.clock.seat), ".ring");
-    const left = Math.max(0, (this.clock.ends - this.ahead - Date.now()) / 1000);
-    const whole = this.clock.seconds ?? 120;
+    const left = Math.max(0, (this.clock.ends - this.now) / 1000);
     ring.hidden = false;
-    ring.style.setProperty("--left", String(Math.min(1, left / whole)));
+    ring.style.setProperty("--left", String(Math.min(1, left / this.clock.seconds)));
     ring.classList.toggle("hurry", left <= HURRY);
     setText(one(ring, "b"), String(Math.ceil(left)));
   }

@@ -44,9 +44,10 @@ export class Dock {
     byId("offer").hidden = !splits;
     byId("offer").toggleAttribute("disabled", splits && !this.table.split.isWhole);
     byId("done").hidden = !(phase === "held" && actor !== null);
-    byId("undo").hidden = !seated || phase === "waiting" || phase === "over";
+    const plays = seated && (phase === "play" || phase === "held");
+    byId("undo").hidden = !plays && !position.can_undo;
     byId("undo").toggleAttribute("disabled", !position.can_undo);
-    byId("automatic-label").hidden = !seated || phase === "waiting" || phase === "over";
+    byId("automatic-label").hidden = !plays;
     const automatic = byId("automatic");
     if (automatic instanceof HTMLInputElement) {
       automatic.checked = this.table.you.seats.some((seat) => this.table.seats[seat]?.automatic);

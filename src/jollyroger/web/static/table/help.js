@@ -4,6 +4,7 @@ import { all, byId, make, setText } from "./dom.js";
 import { cardHelp, cardName, ruleLink, say } from "./words.js";
 
 const REST = 550;
+const LINGER = 250;
 
 export class CardHelp {
   constructor() {
@@ -11,14 +12,18 @@ export class CardHelp {
     /** @type {HTMLElement | null} */
     this.card = null;
     let timer = 0;
-    document.addEventListener("pointerover", (event) => {
+    /** @type {HTMLElement | null} */
+    let under = null;
+    // Not "pointerover": a card that flies to where the mouse happens to be has not been asked about.
+    document.addEventListener("pointermove", (event) => {
       if (event.pointerType !== "mouse") return;
       const card = cardOf(event);
+      const inside = this.box.contains(/** @type {Node} */ (event.target));
+      if (card === under && !inside) return;
+      under = card;
       clearTimeout(timer);
-      if (card && card !== this.card) timer = setTimeout(() => this.show(card), REST);
-      else if (!card && this.card && !this.box.contains(/** @type {Node} */ (event.target))) {
-        timer = setTimeout(() => this.hide(), 250);
-      }
+      if (card && card !== this.card) timer = setTimeout(() => card.matches(":hover") && this.show(card), REST);
+      else if (!card && this.card && !inside) timer = setTimeout(() => this.hide(), LINGER);
     });
     document.addEventListener("pointerdown", (event) => {
       clearTimeout(timer);

@@ -2,6 +2,7 @@
 
 import { all, byId, keep } from "./dom.js";
 import { listenToDrags } from "./drag.js";
+import { fitCrews } from "./fit.js";
 import { CardHelp } from "./help.js";
 import { listenToArrows } from "./keys.js";
 import { closeDialog, toast } from "./notices.js";
@@ -59,6 +60,8 @@ listenToDrags(root, {
   },
   press: (card) => help.show(card),
 });
+
+addEventListener("resize", fitCrews);
 
 // Switches
 

@@ -4,7 +4,7 @@ import { all, art, byId, make, one } from "./dom.js";
 import { COLOURS, cardName, colourOf, say } from "./words.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Position, Preview, Previews } from "./types.js" */
+/** @import { Position, Preview, Previews, ShipPreview } from "./types.js" */
 
 /** The uses of a card in the order in which targets are reached: the natural one first. */
 const USES = ["boards", "crew", "takes", "lands", "idles", "parrot"];
@@ -93,9 +93,9 @@ export class Play {
     this.chosen = card;
     card.setAttribute("aria-pressed", "true");
     byId("table").classList.add("choosing");
-    this.light(card.dataset.card ?? "");
+    const first = this.light(card.dataset.card ?? "");
     this.does.hint(null);
-    if (focus) all(document, ".target")[0]?.focus();
+    if (focus) first?.focus();
   }
 
   /** No card is chosen any more, no target lit. */
@@ -112,17 +112,20 @@ export class Play {
   /**
    * Light the legal targets of a card.
    * @param {string} card
+   * @returns {HTMLElement | undefined} the natural one
    */
   light(card) {
     const legal = (this.position?.legal ?? []).filter((move) => move.startsWith(`${card} `));
     legal.sort((a, b) => USES.indexOf(partsOf(a).use) - USES.indexOf(partsOf(b).use));
-    for (const move of legal) {
+    const targets = legal.map((move) => {
       const { use } = partsOf(move);
       const target = make("button", { type: "button", class: "target", "data-drop": move, "data-use": use });
       this.inscribe(target);
       this.homeOf(move).append(target);
-    }
+      return target;
+    });
     byId("aways").hidden = !byId("aways").childElementCount;
+    return targets[0];
   }
 
   /**
@@ -147,21 +150,33 @@ export class Play {
     const move = target.dataset.drop ?? "";
     const { card, use, ship } = partsOf(move);
     const preview = this.previews[move];
-    const change = preview?.ships.find((found) => found.ship === ship);
     const what = say(`target_${use}`, { ship: ship < 0 ? "" : say(`ship_${COLOURS[ship]}`), card: cardName(card) });
     target.setAttribute("aria-label", preview ? `${what}: ${preview.text}` : what);
     const told = make("span", { class: "outlook" });
     if (use === "boards") {
       told.append(art("coin"), `+${card[1]}`);
-    } else if (change) {
-      told.append(`${change.strength[this.seat]} : ${change.strength[1 - this.seat]}`);
-      if (change.captain !== this.position?.ships[ship].captain) told.append(captainSign(change.captain));
+    } else if (preview?.ships.length) {
+      for (const change of preview.ships) told.append(this.changeSign(change, ship < 0));
     } else if (preview) {
-      told.append(use === "idles" || use === "lands" ? preview.text : "=");
+      told.append(preview.text);
     }
     const symbols = { parrot: "emblem-back", takes: "emblem-KR", idles: "emblem-KR", lands: "emblem-TO" };
     const symbol = symbols[/** @type {keyof typeof symbols} */ (use)] ?? `emblem-${colourOf(card) ?? card}`;
-    target.replaceChildren(art(symbol), make("span", { class: "use" }, say(`use_${use}`)), told);
+    target.replaceChildren(make("span", { class: "use" }, art(symbol), say(`use_${use}`)), told);
+  }
+
+  /**
+   * The strengths that a ship would have, the own one first, and the captain who would come or go.
+   * @param {ShipPreview} change
+   * @param {boolean} named whether the ship has to be told
+   */
+  changeSign(change, named) {
+    const sign = make("span", { class: "change" });
+    if (named) sign.append(art(`emblem-${COLOURS[change.ship]}`));
+    sign.append(`${change.strength[this.seat]} : ${change.strength[1 - this.seat]}`);
+    const captain = this.position?.ships[change.ship].captain ?? null;
+    if (change.captain !== captain) sign.append(captainSign(change.captain, captain));
+    return sign;
   }
 
   /**
@@ -196,8 +211,12 @@ function targetOf(event) {
   return found instanceof HTMLElement ? found : null;
 }
 
-/** @param {number | null} captain */
-function captainSign(captain) {
-  if (captain === null) return make("span", { class: "sign none" }, "⚓");
-  return make("span", { class: "sign" }, art(captain === 0 ? "captain-jolly" : "captain-roger"));
+/**
+ * The captain who comes aboard, or the one who leaves.
+ * @param {number | null} comes
+ * @param {number | null} goes
+ */
+function captainSign(comes, goes) {
+  const symbol = (comes ?? goes) === 0 ? "captain-jolly" : "captain-roger";
+  return make("span", { class: comes === null ? "sign goes" : "sign" }, art(symbol));
 }

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { all, byId } from "./dom.js";
+import { fitCrews } from "./fit.js";
 import { CardHelp } from "./help.js";
 import { listenToArrows, rove } from "./keys.js";
 import { closeDialog, openDialog } from "./notices.js";
@@ -19,6 +20,7 @@ const help = new CardHelp();
 
 listenToArrows();
 listenToPanels(() => {});
+addEventListener("resize", fitCrews);
 byId("dialog-close").addEventListener("click", closeDialog);
 byId("table").addEventListener("click", (event) => {
   const card = event.target instanceof Element ? event.target.closest(".card") : null;

@@ -38,9 +38,9 @@ export class Renderer {
   /**
    * Bring the page to these pieces.
    * @param {Piece[]} pieces
-   * @param {boolean} animated
+   * @returns {() => void} lets them fly there; to be called when nothing else on the page moves any more
    */
-  draw(pieces, animated) {
+  draw(pieces) {
     const before = whereTheyAre(this.elements);
     const pile = this.placeOf("pile").getBoundingClientRect();
     const old = this.pieces;
@@ -51,18 +51,18 @@ export class Renderer {
       this.elements.delete(key);
     }
     this.arrange(pieces);
-    if (!animated) return;
     /** @type {Flight[]} */
     const flights = [];
     let dealt = 0;
-    for (const [key, element] of this.elements) {
-      const now = this.pieces.get(key);
-      const was = old.get(key);
-      if (!now) continue;
-      const from = before.get(key) ?? pile;
-      flights.push({ from, element, manner: manner(was, now), order: was ? 0 : dealt++ });
+    for (const piece of pieces) {
+      const was = old.get(piece.key);
+      const element = this.element(piece);
+      const stands = was?.place === piece.place && piece.kind.startsWith("captain");
+      if (stands) continue;
+      const from = before.get(piece.key) ?? pile;
+      flights.push({ from, element, manner: manner(was, piece), order: was ? 0 : dealt++ });
     }
-    fly(flights);
+    return () => fly(flights);
   }
 
   /**

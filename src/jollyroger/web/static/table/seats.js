@@ -6,11 +6,15 @@ import { say, setup } from "./words.js";
 
 /** @import { Table } from "./table.js" */
 
+/** How long somebody has to be away before a stand-in can be called. */
+const PATIENCE = 60000;
+
 export class Seats {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
     this.leaving = false;
+    setInterval(() => table.position && this.showStandIns(), 5000);
     for (const copier of all(document, "[data-copies]")) {
       copier.addEventListener("click", async () => {
         const field = byId(copier.dataset.copies ?? "");
@@ -73,7 +77,8 @@ export class Seats {
     const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
     banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), { kind: "button", act: back }));
     seats.forEach((seat, number) => {
-      const may = !over && seat.can_stand_in && you.seats.length > 0 && !seat.you && !seat.stand_in;
+      const gone = seat.away_since !== null && this.table.clock.now - seat.away_since >= PATIENCE;
+      const may = gone && !over && seat.kind === "person" && you.seats.length > 0 && !seat.you && !seat.stand_in;
       const call = () => this.table.line.send({ do: "stand_in", seat: number });
       const words = say("is_away", { player: this.table.names[number] });
       banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), { kind: "button", act: call }));

@@ -103,7 +103,9 @@ export class Table {
     this.chat.restart(message.chat);
     this.clock.set(message.position.clock, message.now);
     if (!kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
-    for (const seat of this.you.seats) if (this.seats[seat].ready === false) this.sit(seat);
+    if (this.position.phase === "waiting") {
+      for (const seat of this.you.seats) if (!this.seats[seat].ready) this.sit(seat);
+    }
     this.refresh(!first);
     document.dispatchEvent(new CustomEvent("table-known"));
   }
@@ -137,7 +139,7 @@ export class Table {
     const splitting = actor !== null && position.phase === "split";
     const focus = this.dock.noteFocus();
     this.play.begin(position.phase === "play" && actor !== null ? position : null, actor ?? -1);
-    this.board.show(position, {
+    const view = {
       near: this.nearSeat,
       dock: actor ?? this.nearSeat,
       mine: this.you.seats,
@@ -146,11 +148,13 @@ export class Table {
       swapped: this.split.swappedTurn === position.turn,
       played: this.played,
       animated,
+    };
+    this.board.show(position, view, () => {
+      this.dock.show(position, actor);
+      this.seatsShown.show();
+      reckon(position, this.names);
     });
     this.played = null;
-    this.dock.show(position, actor);
-    this.seatsShown.show();
-    reckon(position, this.names);
     if (position.phase === "play" && actor !== null) this.line.send({ do: "previews", seat: actor });
     this.dock.regainFocus(focus);
     if (actor !== null && !this.wasAsked) this.called();

@@ -4,7 +4,7 @@
  * @typedef {{card: string, down: boolean}} CrewCard
  * @typedef {{colour: string, gold: number, captain: number | null, strength: number[], crews: CrewCard[][]}} Ship
  * @typedef {{winners: number[], scores: number[], reason: string, text: string}} Result
- * @typedef {{seat: number, ends: number, seconds?: number}} Clock
+ * @typedef {{seat: number, ends: number, seconds: number}} Clock
  *
  * @typedef {object} Position
  * @property {number} window
@@ -26,7 +26,7 @@
  * @property {string[]} gone
  * @property {string[]} legal
  * @property {boolean} can_undo
- * @property {number | null} [undo_seat]
+ * @property {number | null} undo_seat
  * @property {Clock | null} clock
  * @property {Result | null} result
  *
@@ -37,9 +37,9 @@
  * @property {boolean} here
  * @property {boolean} stand_in
  * @property {boolean} you
- * @property {boolean} [ready]
- * @property {boolean} [automatic]
- * @property {boolean} [can_stand_in]
+ * @property {boolean} ready whether its number for the shuffle is there
+ * @property {boolean} automatic
+ * @property {number | null} away_since in milliseconds since 1970, by the clock of the server
  *
  * @typedef {object} TableFacts
  * @property {string} id
@@ -59,13 +59,13 @@
  * @typedef {{n: number, name: string, seat: number | null, text: string, at: number}} ChatLine
  * @typedef {(string | number)[]} Told an event: its name and up to three numbers
  * @typedef {{ship: number, strength: number[], captain: number | null}} ShipPreview
- * @typedef {{ships: ShipPreview[], gold: number[], text: string}} Preview
+ * @typedef {{ships: ShipPreview[], gold: number[], totals: number[], text: string}} Preview
  * @typedef {Record<string, Preview>} Previews by the move's text
  *
  * @typedef {{type: "table", table: TableFacts, you: You, seats: Seat[], position: Position, log: LogLine[],
- *   chat: ChatLine[], seq: number, now?: number}} TableMessage
+ *   chat: ChatLine[], seq: number, now: number}} TableMessage
  * @typedef {{type: "moved", seq: number, position: Position, events: Told[], log: LogLine[], undone: boolean,
- *   now?: number}} MovedMessage
+ *   now: number}} MovedMessage
  *
  * @typedef {object} Step a position of a game that is stepped through
  * @property {Position} position

@@ -80,13 +80,10 @@ export function cardNames(cards) {
  */
 export function cardHelp(card, down) {
   if (down) return [{ text: say("help_parrot", { card: cardName(card) }), rule: "1.3" }];
-  const colour = colourOf(card);
   /** @type {{text: string, rule: string}[]} */
   const told = [];
-  if (colour) {
-    const strength = card[1];
-    told.push({ text: say(`help_crew_${colour}`, { strength }), rule: "5.1" });
-    told.push({ text: say(`help_board_${colour}`, { strength }), rule: "6.1" });
+  if (colourOf(card)) {
+    told.push({ text: say("help_crew"), rule: "5.1" }, { text: say("help_board"), rule: "6.1" });
   } else if (card === "KR") {
     told.push({ text: say("help_kraken"), rule: "7.3" }, { text: say("help_kraken_safe"), rule: "7.4" });
   } else if (card === "SK") {
