@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from bisect import bisect_right
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import accumulate
 
 import msgspec
 
@@ -76,10 +78,9 @@ class CommittingDealer:
 
     def decide(self, chance: Chance) -> int:
         """The ticket of this draw, scaled to all cards that are left; then whose card it is."""
+        ends = list(accumulate(chance.weights))
+        if not ends[-1]:
+            raise ValueError("nothing can happen: all weights are zero")
         drawn = hmac.digest(self.__key, f"{chance.deck}:{chance.draw}".encode(), "sha256")
-        ticket = int.from_bytes(drawn, "big") * sum(chance.weights) >> TICKET_BITS
-        for place, weight in enumerate(chance.weights):
-            ticket -= weight
-            if ticket < 0:
-                return chance.first + place
-        raise ValueError("nothing can happen: all weights are zero")
+        ticket = int.from_bytes(drawn, "big") * ends[-1] >> TICKET_BITS
+        return chance.first + bisect_right(ends, ticket)

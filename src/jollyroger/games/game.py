@@ -164,6 +164,10 @@ class Game(ABC, Generic[O, S, M]):
     def view(self, state: S, seat: int) -> S:
         """All that a seat (or SPECTATOR) may know: the same fields, what is hidden blanked."""
 
+    def glance(self, state: S, seat: int) -> S:
+        """A view for whoever only reads it, and at once: where nothing is secret it is the state itself."""
+        return self.view(state, seat)
+
     @abstractmethod
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         """The events as a seat (or SPECTATOR) may see them."""

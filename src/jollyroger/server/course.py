@@ -13,7 +13,7 @@ from jollyroger.games.chance import Dealer
 from jollyroger.games.committed import Seal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
-from jollyroger.games.record import CHANCE, Ply, Record
+from jollyroger.games.record import CHANCE, Ply, Record, advance
 from jollyroger.server.entries import (
     Automatic,
     Back,
@@ -109,23 +109,15 @@ class Course:
         self.chat = list[ChatLine]()
         self.ids = set[tuple[int, str]]()
         """By seat: the ids of what it did, so that nothing is done twice."""
-        self._run = list[int]()
-        """The moves that can still be taken back, all of one seat, and the state before the first of them."""
+        self.asked: tuple[int, ...] = ()
+        """The seats that the table waits for."""
+        self._run = 0
+        """How many moves can be taken back one after the other, all of one seat."""
         self._run_seat = 0
-        self._base: Any = None
         self._withheld = list[Event]()
         """What happens when the seat that is waited for says "done"."""
 
-    # What is asked
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        """The seats that the table waits for."""
-        if not self.started:
-            return ()
-        if self.held is not None:
-            return (self.held,)
-        return tuple(self.game.to_act(self.state))
+    # What there is
 
     @property
     def is_over(self) -> bool:
@@ -177,28 +169,30 @@ class Course:
         return events
 
     def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:
-        seat, code = entry.seat, entry.code
-        forgiving = self.manners.can_be_taken_back(code)
-        new_run = forgiving and not (self._run and self._run_seat == seat)
-        before = self.game.copy(self.state) if new_run else None
+        seat, code, manners = entry.seat, entry.code, self.manners
         events: list[Event] = self.game.play_code(self.state, seat, code)
-        if new_run:
-            self._base, self._run, self._run_seat = before, [], seat
         self.plies.append(Ply(seat, code))
-        if entry.held and not self.manners.waits_for_done(self.state, seat, code):
-            entry.held = False
-        if entry.held:
+        if entry.held and manners.waits_for_done(self.state, seat, code):
             self.held = seat
-            events, self._withheld = split_told(self.manners, events)
-        self.told.append(Told(seat, events))
-        if forgiving and (entry.held or seat in self.game.to_act(self.state)):
-            self._run.append(code)
+            events, self._withheld = split_told(manners, events)
         else:
-            self._run = []
-        if entry.id:
-            self.ids.add((seat, entry.id))
+            entry.held = False
+        self.told.append(Told(seat, events))
+        dealt = [] if entry.held else self._deal(entry.dealt, dealer)
+        self._ask(line, seat, entry.id)
+        if dealt or seat not in self.asked or not manners.can_be_taken_back(code):
+            self._run = 0
+        else:
+            self._run = self._run + 1 if self._run_seat == seat else 1
+            self._run_seat = seat
+        return events + dealt
+
+    def _ask(self, line: Line, seat: int = 0, act_id: str = "") -> None:
+        """The position is another one: find out whom to ask now. What a seat did by an id is not done again."""
         self.window = line.seq
-        return events if entry.held else events + self._deal(entry.dealt, dealer)
+        self.asked = tuple(self.game.to_act(self.state)) if self.held is None else (self.held,)
+        if act_id:
+            self.ids.add((seat, act_id))
 
     def _deal(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
         """Chance, as far as it is due: written down already, or decided now. Draws that belong together are told so."""
@@ -211,38 +205,37 @@ class Course:
                 dealt.append(outcome)
                 events += told
         if events:
-            self._run = []
             self.plies += [Ply(CHANCE, outcome) for outcome in dealt]
             self.told += [Told(None, list(alike)) for _, alike in groupby(events, key=_kind_of)]
         return events
 
     def _started(self, line: Line, entry: Started, dealer: Dealer | None) -> list[Event]:
         self.started = True
-        self.window = line.seq
-        return self._deal(entry.dealt, dealer)
+        events = self._deal(entry.dealt, dealer)
+        self._ask(line)
+        return events
 
     def _done(self, line: Line, entry: Done, dealer: Dealer | None) -> list[Event]:
         events, self._withheld = self._withheld, []
         self.held = None
-        self._run = []
+        self._run = 0
         if events:
             self.told.append(Told(None, events))
-        self.ids.add((entry.seat, entry.id))
-        self.window = line.seq
-        return events + self._deal(entry.dealt, dealer)
+        dealt = self._deal(entry.dealt, dealer)
+        self._ask(line, entry.seat, entry.id)
+        return events + dealt
 
     def _undone(self, line: Line, entry: Undone, _dealer: Dealer | None) -> list[Event]:
-        """The run of moves again from its start, without the last."""
-        self._run.pop()
-        self.state = self.game.copy(self._base)
-        for code in self._run:
-            self.game.play_code(self.state, self._run_seat, code)
+        """The game again from its start, without the last move; so nobody has to remember earlier states."""
+        self._run -= 1
         self.held = None
         self._withheld = []
         self.plies.pop()
         self.told.pop()
-        self.ids.add((entry.seat, entry.id))
-        self.window = line.seq
+        self.state = self.game.start(self.options)
+        for ply in self.plies:
+            advance(self.game, self.state, ply)
+        self._ask(line, entry.seat, entry.id)
         return []
 
     def _sat(self, _line: Line, entry: Sat, _dealer: Dealer | None) -> list[Event]:

@@ -10,7 +10,7 @@ import msgspec
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, NOBODY, SHIP_GOLD, SHIPS
 from jollyroger.games.duel.moves import CODES, FIRST_PLAY
-from jollyroger.games.duel.notation import SHIP_NAMES, sets_of, write_move
+from jollyroger.games.duel.notation import SHIP_NAMES, sets_of, write_move, write_split
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import Phase, State, Told
@@ -19,57 +19,51 @@ from jollyroger.server.moment import Moment
 from jollyroger.words.duel import DuelWords
 from jollyroger.words.duel_previews import preview_text
 
-
-class CrewCard(msgspec.Struct, frozen=True):
-    """A card beside a ship; everybody knows the face of a parrot (2.5)."""
-
-    card: str
-    down: bool
-
-
-class ShipPicture(msgspec.Struct):
-    """A ship between its two crews, which lie from the bottom to the top."""
-
-    colour: str
-    gold: int
-    captain: int | None
-    strength: tuple[int, int]
-    crews: tuple[list[CrewCard], list[CrewCard]]
-
-
-class Board(msgspec.Struct):
-    """All that lies on the table."""
-
-    turn: int
-    turns: int
-    phase: str
-    splitter: int | None
-    ships: list[ShipPicture]
-    dealt: list[str]
-    sets: tuple[list[str], list[str]] | None
-    hands: tuple[list[str], list[str]]
-    chests: tuple[list[str], list[str]]
-    gold: list[int]
-    totals: tuple[int, int]
-    pile: int
-    aside: int
-    unseen: dict[str, int]
-    gone: list[str]
-
-
-CREW_CARDS = [CrewCard(NAMES[place % FACE_DOWN % KINDS], place >= FACE_DOWN) for place in range(FACE_DOWN + KINDS)]
-PHASES = {phase: phase.name.lower() for phase in Phase}
+PHASES = [phase.name.lower().encode() for phase in Phase]
+MOST_ALIKE = max(count for variant in VARIANTS.values() for count in variant.cards.values())
 DECKS = [tuple(kind for kind in range(KINDS) if NAMES[kind] in variant.cards) for variant in VARIANTS.values()]
 """By variant: the kinds of card that it is played with."""
 PLAYS = ["" if code < FIRST_PLAY else write_move(DUEL.start(DUEL.options()), code) for code in range(CODES)]
 """The plays in words, which are the same in every state; there are many of them at every move."""
-_encode = msgspec.json.Encoder().encode
+
+# A picture is made at every move of every table, so its parts that never change are kept as they are sent.
+
+QUOTED = [b'"%b"' % name.encode() for name in NAMES]
+CREW_CARDS = [
+    b'{"card":"%b","down":%b}'
+    % (NAMES[place % FACE_DOWN % KINDS].encode(), b"true" if place >= FACE_DOWN else b"false")
+    for place in range(FACE_DOWN + KINDS)
+]
+"""By number in a crew. Everybody knows the face of a parrot (2.5)."""
+QUOTED_PLAYS = [b'"%b"' % play.encode() for play in PLAYS]
+SEATS = {NOBODY: b"null", 0: b"0", 1: b"1"}
+SHIP = [
+    b'{"colour":"%b","gold":%d,' % (name.encode(), gold) + b'"captain":%b,"strength":[%d,%d],"crews":[[%b],[%b]]}'
+    for name, gold in zip(SHIP_NAMES, SHIP_GOLD, strict=True)
+]
+BOARD = (
+    b'"turn":%d,"turns":%d,"phase":"%b","splitter":%b,"ships":[%b],"dealt":[%b],"sets":%b,"hands":[[%b],[%b]],'
+    b'"chests":[[%b],[%b]],"gold":[%d,%d],"totals":[%d,%d],"pile":%d,"aside":%d,"unseen":{%b},"gone":[%b]'
+)
+ALIKE = [[b",".join([name] * count) for count in range(MOST_ALIKE + 1)] for name in QUOTED]
+"""By kind: so many cards of it."""
+COUNTED = [[b'"%b":%d' % (name.encode(), count) for count in range(MOST_ALIKE + 1)] for name in NAMES]
+"""By kind: how many there are of it, as a field of a JSON object."""
 
 
 class DuelPictures:
-    """Nothing is secret in a duel but what no state holds."""
+    """The pictures of one table. Nothing is secret in a duel but what no state holds.
+
+    Most of the board stays as it is from one move to the next, so it is kept as it was sent.
+    """
 
     open = True
+
+    def __init__(self) -> None:
+        self._ships = [([NOBODY], [NOBODY], b"")] * SHIPS
+        """By ship: both crews, and the picture of it. Strengths and captain follow from the crews."""
+        self._unseen = (NOBODY, b"")
+        """How many cards were left in the pile, and the picture of all that nobody had seen then."""
 
     def words(self, language: str, players: Sequence[str]) -> DuelWords:
         return DuelWords(language, players)
@@ -78,31 +72,62 @@ class DuelPictures:
         return [kind.name for kind in Told]
 
     def board(self, view: State, moment: Moment) -> bytes:
+        """Crews lie from the bottom to the top; chests and what has left the game in no order."""
         phase, turn, splitter = _where(view, moment)
-        board = Board(
-            turn=turn,
-            turns=view.turns,
-            phase=phase,
-            splitter=None if splitter == NOBODY else splitter,
-            ships=[_ship(view, ship) for ship in range(SHIPS)],
-            dealt=_names(view.dealt[: view.dealt_count]),
-            sets=_sets(view) if view.phase == Phase.PICK else None,
-            hands=(_names(view.hand[0][: view.hand_size[0]]), _names(view.hand[1][: view.hand_size[1]])),
-            chests=(_pile(view.chest[0]), _pile(view.chest[1])),
-            gold=view.gold,
-            totals=(total_gold(view, 0), total_gold(view, 1)),
-            pile=view.pile,
-            aside=view.aside,
-            unseen={NAMES[kind]: view.unseen[kind] for kind in DECKS[view.variant]},
-            gone=_pile(view.gone),
+        hand = view.hand
+        return BOARD % (
+            turn,
+            view.turns,
+            phase,
+            SEATS[splitter],
+            b",".join([self._ship(view, ship) for ship in range(SHIPS)]),
+            _cards(view.dealt[: view.dealt_count]),
+            _sets(view) if view.phase == Phase.PICK else b"null",
+            _cards(hand[0][: view.hand_size[0]]),
+            _cards(hand[1][: view.hand_size[1]]),
+            _heap(view.chest[0]),
+            _heap(view.chest[1]),
+            view.gold[0],
+            view.gold[1],
+            total_gold(view, 0),
+            total_gold(view, 1),
+            view.pile,
+            view.aside,
+            self._not_seen(view),
+            _heap(view.gone),
         )
-        return _encode(board)[1:-1]
 
-    def legal(self, view: State, seat: int) -> list[str]:
+    def _ship(self, view: State, ship: int) -> bytes:
+        """A ship between its two crews."""
+        crew, size = view.crew, view.crew_size
+        jolly, roger = crew[0][ship][: size[0][ship]], crew[1][ship][: size[1][ship]]
+        kept = self._ships[ship]
+        if kept[0] == jolly and kept[1] == roger:
+            return kept[2]
+        picture = SHIP[ship] % (
+            SEATS[view.captain[ship]],
+            view.strength[0][ship],
+            view.strength[1][ship],
+            b",".join([CREW_CARDS[card] for card in jolly]),
+            b",".join([CREW_CARDS[card] for card in roger]),
+        )
+        self._ships[ship] = (jolly, roger, picture)
+        return picture
+
+    def _not_seen(self, view: State) -> bytes:
+        """Every card drawn makes the pile smaller, so as long as it is the same nothing has changed."""
+        if self._unseen[0] != view.pile:
+            unseen = view.unseen
+            self._unseen = view.pile, b",".join([COUNTED[kind][unseen[kind]] for kind in DECKS[view.variant]])
+        return self._unseen[1]
+
+    def legal(self, view: State, seat: int) -> bytes:
         codes = DUEL.legal_codes(view, seat)
         if view.phase == Phase.PLAY:
-            return [PLAYS[code] for code in codes]
-        return [write_move(view, code) for code in codes]
+            return b"[%b]" % b",".join([QUOTED_PLAYS[code] for code in codes])
+        if view.phase == Phase.SPLIT:
+            return b"[%b]" % b",".join([b'"%b"' % write_split(view, code).encode() for code in codes])
+        return msgspec.json.encode([write_move(view, code) for code in codes])
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:
         """By play: the ships it touches with both strengths and the captain, the gold, and all that in few words."""
@@ -111,44 +136,29 @@ class DuelPictures:
         return {PLAYS[code]: _preview(view, seat, code, words) for code in DUEL.legal_codes(view, seat)}
 
 
-def _where(view: State, moment: Moment) -> tuple[str, int, int]:
+def _where(view: State, moment: Moment) -> tuple[bytes, int, int]:
     """The phase, the turn and who splits. While the last card of a set is held, its turn has not passed yet."""
     if not moment.started:
-        return "waiting", view.turn, view.splitter
+        return b"waiting", view.turn, view.splitter
     if moment.held is None:
-        return PHASES[Phase(view.phase)], view.turn, view.splitter
+        return PHASES[view.phase], view.turn, view.splitter
     if view.phase == Phase.PLAY:
-        return "held", view.turn, view.splitter
-    return "held", view.turn - (view.phase == Phase.DEAL), moment.held
+        return b"held", view.turn, view.splitter
+    return b"held", view.turn - (view.phase == Phase.DEAL), moment.held
 
 
-def _ship(view: State, ship: int) -> ShipPicture:
-    captain = view.captain[ship]
-    (own, own_sizes), (other, other_sizes) = zip(view.crew, view.crew_size, strict=True)
-    return ShipPicture(
-        SHIP_NAMES[ship],
-        SHIP_GOLD[ship],
-        None if captain == NOBODY else captain,
-        (view.strength[0][ship], view.strength[1][ship]),
-        (
-            [CREW_CARDS[card] for card in own[ship][: own_sizes[ship]]],
-            [CREW_CARDS[card] for card in other[ship][: other_sizes[ship]]],
-        ),
-    )
+def _cards(cards: list[int]) -> bytes:
+    return b",".join([QUOTED[card] for card in cards])
 
 
-def _names(cards: list[int]) -> list[str]:
-    return [NAMES[card] for card in cards]
+def _heap(counts: list[int]) -> bytes:
+    """Cards that lie together, by how many there are of each kind."""
+    return b",".join([ALIKE[kind][count] for kind, count in enumerate(counts) if count]) if any(counts) else b""
 
 
-def _pile(counts: list[int]) -> list[str]:
-    """Cards that lie together in no order, by how many there are of each kind."""
-    return [NAMES[kind] for kind, count in enumerate(counts) if count for _ in range(count)]
-
-
-def _sets(view: State) -> tuple[list[str], list[str]]:
+def _sets(view: State) -> bytes:
     first, second = sets_of(view, view.first_set)
-    return _names(first), _names(second)
+    return b"[[%b],[%b]]" % (_cards(first), _cards(second))
 
 
 def _preview(view: State, seat: int, code: int, words: DuelWords) -> dict[str, Any]:

@@ -50,6 +50,7 @@ class Deed(msgspec.Struct):
     seats: bool = False
     """Whether something about the seats or the table has changed."""
     talk: bool = False
+    over: bool = False
     made: NewTable | None = None
     elsewhere: list[tuple[str, Line]] = []
     """Entries of another table that is made along with this."""
@@ -103,7 +104,7 @@ class LiveTable:
             return
         answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         entries = [(self.id, line) for line in deed.lines] + deed.elsewhere
-        over = self.id if any(isinstance(line.entry, Ended) for line in deed.lines) else ""
+        over = self.id if deed.over else ""
         self.house.store.write(Writing(partial(self._stored, deed, answered), entries, deed.made, over))
         await answered
 
@@ -170,7 +171,7 @@ class LiveTable:
             deed.events, deed.group = events, group
             if not course.is_over and course.result() is not None:
                 self._apply(deed, Ended(self._seed.reveal()))
-                deed.seats = True
+                deed.seats = deed.over = True
         return deed
 
     def _apply(self, deed: Deed, entry: Entry) -> list[Event]:

@@ -47,7 +47,7 @@ class GameWords(Protocol):
 
 
 class GamePictures(Protocol):
-    """What the server must be told about a game to show it. It gets views, never a state."""
+    """What shows one table of a game. It gets views, never a state."""
 
     open: bool
     """Whether all seats and spectators see the same, so that one picture serves them all."""
@@ -60,8 +60,8 @@ class GamePictures(Protocol):
         """What lies on the table, as the fields of a JSON object, without its braces."""
         ...
 
-    def legal(self, view: Any, seat: int) -> list[str]:
-        """The moves that a seat may make now, as they stand in records."""
+    def legal(self, view: Any, seat: int) -> bytes:
+        """The moves that a seat may make now, as they stand in records, in a JSON array."""
         ...
 
     def event_names(self) -> Sequence[str]:

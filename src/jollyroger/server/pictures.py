@@ -38,7 +38,7 @@ class Presence(NamedTuple):
     can_stand_in: bool = False
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False):
     """A sentence of the log, counted from 1, and the seat that acted."""
 
     n: int
@@ -68,7 +68,7 @@ class Pictures:
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self.game = SERVED[course.plan.game].pictures
+        self.game = SERVED[course.plan.game].pictures()
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
 
@@ -140,10 +140,6 @@ class Pictures:
         return _encode({"type": "previews", "window": course.window, "previews": previews})
 
 
-Key = tuple[str, int, int | None, int | None]
-"""The language, whose eyes are looked through, the viewer's seat that is asked, and the one that can undo."""
-
-
 class Frame:
     """One moment of a table, from which each viewer's picture is made; what viewers share is made once."""
 
@@ -152,41 +148,31 @@ class Frame:
         self.pictures = pictures
         self.course = course
         self.moment = Moment(course.window, course.started, course.asked, course.held, clock)
-        self._heads = dict[int, bytes]()
-        self._views = dict[int, Any]()
-        self._moved = dict[Key, bytes]()
-
-    def key(self, viewer: Viewer) -> Key:
-        """What makes a difference to the picture: viewers with the same key see the same."""
-        pictures, undoer = self.pictures, self.course.undoer
-        return (
-            viewer.language,
-            pictures.watcher(viewer),
-            pictures.acting(viewer, self.moment.asked),
-            undoer if undoer in viewer.seats else None,
-        )
+        self._boards: dict[int, bytes] = {}
+        self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
+        self._told: dict[tuple[str, int], bytes] = {}
 
     def position(self, viewer: Viewer) -> bytes:
         """The position as a JSON object."""
-        return self._position(*self.key(viewer))
+        return self._board(self.pictures.watcher(viewer)) + self._tail(viewer)
 
     def moved(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
         """What has happened: the events, the log from a group on, and the new position."""
-        key = self.key(viewer)
-        message = self._moved.get(key)
-        if message is None:
-            told, lines = self.told(viewer, events, group)
-            message = self._moved[key] = (
-                b'{"type":"moved","seq":%d,"now":%d,"position":%b,"events":%b,"log":%b,"undone":%b}'
+        watcher = self.pictures.watcher(viewer)
+        told = self._told.get((viewer.language, watcher))
+        if told is None:
+            seen, lines = self.told(viewer, events, group)
+            told = self._told[viewer.language, watcher] = (
+                b'{"type":"moved","seq":%d,"now":%d,"undone":%b,"events":%b,"log":%b,"position":%b'
             ) % (
                 self.course.seq,
                 now(),
-                self._position(*key),
-                told,
-                _encode(lines),
                 b"true" if undone else b"false",
+                seen,
+                _encode(lines),
+                self._board(watcher),
             )
-        return message
+        return told + self._tail(viewer) + b"}"
 
     def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
         """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
@@ -195,36 +181,39 @@ class Frame:
         story = self.pictures.story(viewer.language, watcher)
         return _encode(seen), story.lines[story.ends[group] :]
 
-    def _position(self, language: str, watcher: int, acting: int | None, undoer: int | None) -> bytes:
-        legal: list[str] = []
-        if acting is not None and self.moment.held is None:
-            legal = self.pictures.game.legal(self._view(watcher), acting)
-        return b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}' % (
-            self._head(watcher),
-            _encode(legal),
-            b"false" if undoer is None else b"true",
-            _encode(undoer),
-            self._result(language),
-        )
-
-    def _view(self, watcher: int) -> Any:
-        view = self._views.get(watcher)
-        if view is None:
-            view = self._views[watcher] = self.course.game.view(self.course.state, watcher)
-        return view
-
-    def _head(self, watcher: int) -> bytes:
-        """What all who see through the same eyes share."""
-        head = self._heads.get(watcher)
-        if head is None:
+    def _board(self, watcher: int) -> bytes:
+        """The beginning of the position, which all who see through the same eyes share."""
+        board = self._boards.get(watcher)
+        if board is None:
             moment = self.moment
-            head = self._heads[watcher] = b'{"window":%d,"asked":%b,"clock":%b,%b' % (
+            board = self._boards[watcher] = b'{"window":%d,"asked":%b,"clock":%b,%b' % (
                 moment.window,
                 _encode(moment.asked),
                 _encode(moment.clock),
-                self.pictures.game.board(self._view(watcher), moment),
+                self.pictures.game.board(self.course.game.glance(self.course.state, watcher), moment),
             )
-        return head
+        return board
+
+    def _tail(self, viewer: Viewer) -> bytes:
+        """The end of the position: what the viewer can do now, and how it ended, in the viewer's language."""
+        pictures, course = self.pictures, self.course
+        watcher, acting = pictures.watcher(viewer), pictures.acting(viewer, self.moment.asked)
+        undoer = course.undoer
+        if undoer not in viewer.seats:
+            undoer = None
+        key = (viewer.language, watcher, acting, undoer)
+        tail = self._tails.get(key)
+        if tail is None:
+            legal = b"[]"
+            if acting is not None and self.moment.held is None:
+                legal = pictures.game.legal(course.game.glance(course.state, watcher), acting)
+            tail = self._tails[key] = b',"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}' % (
+                legal,
+                b"false" if undoer is None else b"true",
+                _encode(undoer),
+                self._result(viewer.language),
+            )
+        return tail
 
     def _result(self, language: str) -> bytes:
         result = self.course.result()

@@ -45,10 +45,10 @@ class RunningTable(WatchedTable):
 
     def _set_clock(self, deed: Deed) -> Countdown | None:
         """Start the time for a new question. Who takes moves back gets no new time until the turn has passed on."""
-        if deed.events is None and not deed.seats:
+        if self.plan.clock == "none" or (deed.events is None and not deed.seats):
             return self._clock
         seat = next((seat for seat in self.course.asked if not self.course.plays_itself(seat)), None)
-        if seat is None or self.plan.clock == "none":
+        if seat is None:
             self._stop_clock()
         elif self._clock is None or self._clock.seat != seat:
             self._stalling = False

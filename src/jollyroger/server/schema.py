@@ -28,7 +28,6 @@ LOG = Table(
     Column("kind", String(16), nullable=False),
     Column("body", Text, nullable=False),
     Column("made_at", BigInteger, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 SITTERS = Table(
@@ -38,5 +37,4 @@ SITTERS = Table(
     Column("guest", String(64), primary_key=True),
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    sqlite_with_rowid=False,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from jollyroger.server.duel_manners import DuelManners
@@ -14,7 +15,8 @@ class Served(NamedTuple):
     """What the server knows of a game besides its rules."""
 
     manners: Manners
-    pictures: GamePictures
+    pictures: Callable[[], GamePictures]
+    """For a new table."""
 
 
-SERVED = {"duel": Served(DuelManners(), DuelPictures())}
+SERVED = {"duel": Served(DuelManners(), DuelPictures)}

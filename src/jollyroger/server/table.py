@@ -192,9 +192,9 @@ class Table(RunningTable):
         self._check_own(guest, seat)
         if not (0 < len(act_id) <= LONGEST_ID and act_id.isprintable()):
             raise Unreadable(NOT_AN_ID, most=LONGEST_ID)
-        self._away_since[seat] = now()
         if self.course.seats[seat].stand_in and not self.course.is_over:
             await self.back(guest, seat)
+        self._away_since[seat] = now()
 
     async def stand_in(self, guest: Guest, seat: int) -> None:
         """Call a stand-in for somebody else who has been away for long."""
@@ -221,7 +221,7 @@ class Table(RunningTable):
 
     def _check_own(self, guest: Guest, seat: int) -> None:
         self._check_seat(seat)
-        if seat not in self.seats_of(guest):
+        if not guest.id or self.course.seats[seat].guest != guest.id:
             raise NotYours(NOT_YOUR_SEAT)
 
     def _check_window(self, window: int) -> None:

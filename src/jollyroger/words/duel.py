@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from jollyroger.games.duel.cards import (
     FACE_DOWN,
+    KINDS,
     KRAKEN,
     NOBODY,
     SHIP_GOLD,
@@ -111,11 +113,57 @@ RESULTS = {
 }
 
 
+ABOUT_CARDS = {
+    Told.CREW_GREW, Told.PARROT_LANDED, Told.BOARDED, Told.KRAKEN_TOOK, Told.PARROT_TURNED, Told.PARROT_STAYED
+}  # fmt: skip
+
+
+NAME_PLACE = "\0"
+"""Stands for a player's name in a sentence; no name has it."""
+
+
+class Lexicon:
+    """Names and sentences in one language, looked up once: every table that is read in it needs them all the time."""
+
+    def __init__(self, language: str) -> None:
+        self._ = translations(language).gettext
+        faces = {card: self._face(card) for card in range(KINDS)}
+        parrots = {card + FACE_DOWN: self._(PARROT).format(card=face) for card, face in faces.items()}
+        self.cards = faces | parrots
+        self.ships = [self._(SHIPS[ship]) for ship in Ship]
+        self.at_ships = [self._(AT_SHIPS[ship]) for ship in Ship]
+        self._sentences: dict[tuple[int, int, int], list[str]] = {}
+
+    def sentence(self, kind: int, ship: int, number: int) -> list[str]:
+        """What stands around the player's name in the sentence about an event; put together once."""
+        parts = self._sentences.get((kind, ship, number))
+        if parts is None:
+            text = self._(EVENTS[Told(kind)]).format(
+                player=NAME_PLACE,
+                ship=self.ships[ship],
+                at_ship=self.at_ships[ship],
+                card=self.cards[number] if kind in ABOUT_CARDS else "",
+                gold=strength_of(number) if kind == Told.BOARDED else SHIP_GOLD[ship],
+                turn=number,
+            )
+            parts = self._sentences[kind, ship, number] = text.split(NAME_PLACE)
+        return parts
+
+    def _face(self, card: int) -> str:
+        if is_pirate(card):
+            return self._(PIRATES[Ship(colour_of(card))]).format(strength=strength_of(card))
+        return self._(SPECIALS[card])
+
+
+lexicon = cache(Lexicon)
+
+
 class DuelWords:
     """The words in one language, for players with these names (Jolly's first)."""
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
-        self._ = translations(language).gettext
+        self.lexicon = lexicon(language)
+        self._ = self.lexicon._
         self.players = told_apart(players, SEAT_NAMES)
 
     def say(self, text: str, **values: object) -> str:
@@ -124,19 +172,15 @@ class DuelWords:
 
     def card(self, card: int) -> str:
         """A card by its long name; a parrot with its face, which everybody knows (2.5)."""
-        if card >= FACE_DOWN:
-            return self._(PARROT).format(card=self.card(card - FACE_DOWN))
-        if is_pirate(card):
-            return self._(PIRATES[Ship(colour_of(card))]).format(strength=strength_of(card))
-        return self._(SPECIALS[card])
+        return self.lexicon.cards[card]
 
     def cards(self, cards: Sequence[int]) -> str:
         """Several cards."""
-        return ", ".join(self.card(card) for card in cards)
+        return ", ".join([self.lexicon.cards[card] for card in cards])
 
     def ship(self, ship: int) -> str:
         """A ship's name."""
-        return self._(SHIPS[Ship(ship)])
+        return self.lexicon.ships[ship]
 
     def colour(self, ship: int) -> str:
         """A colour's name."""
@@ -157,44 +201,36 @@ class DuelWords:
 
     def log(self, events: Sequence[Event]) -> list[str]:
         """What happened in a move or a deal, a sentence each; cards that move together share one."""
-        lines = []
-        for kind in (Told.CARD_DRAWN, Told.CARD_OFFERED, Told.CARD_TAKEN):
-            together = [event for event in events if event.kind == kind]
-            if together:
-                lines += self._together(kind, together)
-        return lines + [self.event(event) for event in events if event.kind in EVENTS]
+        lines = list[str]()
+        moving: dict[int, list[Event]] = {}
+        for event in events:
+            kind = event[0]
+            if kind in EVENTS:
+                lines.append(self.event(event))
+            else:
+                moving.setdefault(kind, []).append(event)
+        return [line for kind in sorted(moving) for line in self._together(kind, moving[kind])] + lines
 
-    def _together(self, kind: Told, events: list[Event]) -> list[str]:
+    def _together(self, kind: int, events: list[Event]) -> list[str]:
         player = self.players[events[0].a]
         if kind == Told.CARD_DRAWN:
-            return [self._(DRAWN).format(player=player, cards=self.cards([event.c for event in events]))]
+            return [self.say(DRAWN, player=player, cards=self.cards([event.c for event in events]))]
         if kind == Told.CARD_OFFERED:
             first, second = ([event.c for event in events if event.b == which] for which in (0, 1))
-            return [self._(OFFERED).format(player=player, first=self.cards(first), second=self.cards(second))]
+            return [self.say(OFFERED, player=player, first=self.cards(first), second=self.cards(second))]
         return [
-            self._(TAKEN).format(
-                player=self.players[seat], cards=self.cards([event.c for event in events if event.a == seat])
+            self.say(
+                TAKEN, player=self.players[seat], cards=self.cards([event.c for event in events if event.a == seat])
             )
             for seat in dict.fromkeys(event.a for event in events)
         ]
 
     def event(self, event: Event) -> str:
         """One event in a sentence."""
-        kind = Told(event.kind)
-        if kind == Told.GAME_ENDED and event.a == NOBODY:
+        kind, seat, ship, number, _ = event
+        if kind == Told.GAME_ENDED and seat == NOBODY:
             return self._(NO_KING)
-        about_card = kind in (
-            Told.CREW_GREW, Told.PARROT_LANDED, Told.BOARDED, Told.KRAKEN_TOOK, Told.PARROT_TURNED, Told.PARROT_STAYED
-        )  # fmt: skip
-        gold = strength_of(event.c) if kind == Told.BOARDED else SHIP_GOLD[event.b]
-        return self._(EVENTS[kind]).format(
-            player=self.players[event.a],
-            ship=self.ship(event.b),
-            at_ship=self._(AT_SHIPS[Ship(event.b)]),
-            card=self.card(event.c) if about_card else "",
-            gold=gold,
-            turn=event.c,
-        )
+        return self.players[seat].join(self.lexicon.sentence(kind, ship, number))
 
     def commentary(self, state: State, events: list[Event]) -> str:
         """What a line of a record did, in few words: the strengths at each ship that was touched, and who is aboard."""

@@ -99,6 +99,9 @@ class Duel(Game[DuelOptions, State, Move]):
         view.look(views, 0, state, seat)
         return views[0]
 
+    def glance(self, state: State, seat: int) -> State:  # noqa: ARG002 - all see all (2.5)
+        return state
+
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:  # noqa: ARG002 - all see all (2.5)
         return list(events)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from jollyroger.games.duel.cards import KRAKEN, NAMES, TORTUGA, Ship
 from jollyroger.games.duel.moves import (
@@ -28,15 +29,17 @@ _PLAY = re.compile(r"(?P<card>\w+) (?P<use>crew|parrot|takes|boards|idles|lands)
 
 def write_cards(cards: list[int]) -> str:
     """A few cards, by their short names."""
-    return " ".join(NAMES[card] for card in cards)
+    return " ".join([NAMES[card] for card in cards])
 
 
 def sets_of(state: State, first_set: int) -> tuple[list[int], list[int]]:
     """3.3 The two sets that a mask makes of the cards dealt."""
     cards = state.dealt[: state.dealt_count]
-    first = [card for position, card in enumerate(cards) if first_set >> position & 1]
-    second = [card for position, card in enumerate(cards) if not first_set >> position & 1]
-    return first, second
+    sets: tuple[list[int], list[int]] = ([], [])
+    for card in cards:
+        sets[not first_set & 1].append(card)
+        first_set >>= 1
+    return sets
 
 
 def mask_of(state: State, first: list[int]) -> int:
@@ -58,11 +61,17 @@ def agreed_split(state: State, first_set: int) -> int:
     return mask_of(state, first if first_set & 1 else second)
 
 
+def write_split(state: State, first_set: int) -> str:
+    """3.3 A split in words."""
+    first, second = sets_of(state, first_set)
+    return f"splits {write_cards(first)} | {write_cards(second)}"
+
+
 def write_move(state: State, code: int) -> str:
     """A legal move in words that `read_move` understands."""
     match move_of(code):
         case Split():
-            return "splits " + " | ".join(write_cards(cards) for cards in sets_of(state, code))
+            return write_split(state, code)
         case Pick(which):
             return "takes " + write_cards(sets_of(state, state.first_set)[which])
         case Reinforce(card, ship):
@@ -115,6 +124,7 @@ def _read_pick(state: State, text: str) -> int | None:
     return None
 
 
+@lru_cache(maxsize=512)
 def _read_play(text: str) -> int | None:
     found = _PLAY.fullmatch(text)
     if found is None or found["card"] not in NAMES:

@@ -30,14 +30,12 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("body", sa.Text, nullable=False),
         sa.Column("made_at", sa.BigInteger, nullable=False),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "sitters",
         sa.Column("guest", sa.String(64), primary_key=True),
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-        sqlite_with_rowid=False,
     )
 
 
