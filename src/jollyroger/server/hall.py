@@ -26,6 +26,7 @@ from jollyroger.server.plan import BOT, HOST, Plan
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers
+from jollyroger.words.languages import ENGLISH
 from jollyroger.words.table import (
     CLOSING,
     GAME_RUNS,
@@ -180,15 +181,15 @@ class Hall:
         self._used[table_id] = time.monotonic()
         return table
 
-    async def public_tables(self) -> list[Summary]:
+    async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
         """The newest public tables that wait for players or are being played."""
         tables = await self._find_all(self._house.store.listed())
-        return [_summary(table) for table in tables if not table.is_over]
+        return [_summary(table, language) for table in tables if not table.is_over]
 
-    async def tables_of(self, guest: Guest, limit: int = 10) -> list[Summary]:
+    async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
         """The newest tables at which a guest sits, those too whose game is over."""
         tables = await self._find_all(self._house.store.tables_of(guest.id, limit))
-        return [_summary(table) for table in tables if table.seats_of(guest)]
+        return [_summary(table, language) for table in tables if table.seats_of(guest)]
 
     async def _find_all(self, listed: Awaitable[list[str]]) -> list[Table]:
         try:
@@ -249,9 +250,9 @@ def _words(course: Course) -> dict[str, str]:
     return {name: str(value) for name, value in msgspec.to_builtins(course.options).items()}
 
 
-def _summary(table: Table) -> Summary:
+def _summary(table: Table, language: str) -> Summary:
     course = table.course
-    seats = seat_pictures(course, table.presences())
+    seats = seat_pictures(course, table.presences(), language)
     return Summary(
         table.id,
         course.plan.game,

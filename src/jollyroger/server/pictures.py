@@ -15,6 +15,8 @@ from jollyroger.games.game import SPECTATOR
 from jollyroger.server.course import ChatLine, Course, Told
 from jollyroger.server.moment import Countdown, GameWords, Moment, now
 from jollyroger.server.served import SERVED
+from jollyroger.words.languages import translations
+from jollyroger.words.site import BOTS
 
 CHAT_SHOWN = 100
 """How many lines of the chat a newcomer is shown."""
@@ -80,9 +82,15 @@ class Pictures:
         """The log as far as it goes."""
         story = self._stories.get((language, watcher))
         if story is None:
-            story = self._stories[language, watcher] = Story(self.game.words(language, self.course.players))
+            story = self._stories[language, watcher] = Story(self.words(language))
         story.catch_up(self.course.told, self.course, watcher)
         return story
+
+    def words(self, language: str) -> GameWords:
+        """The game's words for those who sit at this table; a free seat is called what the game calls it."""
+        course = self.course
+        names = zip(names_of(course, language), course.players, strict=True)
+        return self.game.words(language, [name or seat for name, seat in names])
 
     def watcher(self, viewer: Viewer) -> int:
         """Whose eyes a viewer sees through. Where nothing is secret all are the same."""
@@ -100,11 +108,12 @@ class Pictures:
     def table(self, viewer: Viewer, table_id: str, presences: Sequence[Presence], frame: Frame, **you: Any) -> bytes:
         """The whole table, for a newcomer or when the seats have changed."""
         course = self.course
+        options = msgspec.to_builtins(course.options)
         about = {
             "id": table_id,
             "game": course.plan.game,
-            "variant": course.plan.options.get("variant"),
-            "options": msgspec.to_builtins(course.options),
+            "variant": options.get("variant"),
+            "options": options,
             "public": course.plan.public,
             "clock": course.plan.clock,
             "automatic": course.seats[viewer.seats[0]].automatic if viewer.seats else course.plan.automatic,
@@ -121,7 +130,7 @@ class Pictures:
                 "type": "table",
                 "table": about,
                 "you": {"seats": viewer.seats, "seat": viewer.seat, "name": you["name"]},
-                "seats": seat_pictures(course, presences, viewer.seats),
+                "seats": seat_pictures(course, presences, viewer.language, viewer.seats),
                 "position": msgspec.Raw(frame.position(viewer)),
                 "log": self.story(viewer.language, self.watcher(viewer)).lines,
                 "chat": [chat_picture(line) for line in course.chat[-CHAT_SHOWN:]],
@@ -219,15 +228,24 @@ class Frame:
         result = self.course.result()
         if result is None:
             return b"null"
-        text = self.pictures.game.words(language, self.course.players).result(result)
+        text = self.pictures.words(language).result(result)
         return _encode(msgspec.to_builtins(result) | {"text": text})
 
 
-def seat_pictures(course: Course, presences: Sequence[Presence], own: Sequence[int] = ()) -> list[dict[str, Any]]:
+def names_of(course: Course, language: str) -> list[str]:
+    """What the seats' players are called: a bot has a name in every language, a free seat has none."""
+    gettext = translations(language).gettext
+    return [gettext(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in course.seats]
+
+
+def seat_pictures(
+    course: Course, presences: Sequence[Presence], language: str, own: Sequence[int] = ()
+) -> list[dict[str, Any]]:
     """Who sits at the table."""
+    names = names_of(course, language)
     return [
         {
-            "name": seat.name,
+            "name": names[place],
             "kind": "bot" if seat.bot else "free" if seat.is_free else "person",
             "bot": seat.bot or None,
             "here": presence.here,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -16,11 +16,15 @@ from jollyroger.server.served import SERVED
 from jollyroger.words.table import NO_GAME
 
 
-def positions(record: Record, language: str) -> bytes:
-    """A JSON object: who played, and a step for the start and for each move with what was dealt after it."""
+def positions(record: Record, language: str, names: Sequence[str] = ()) -> bytes:
+    """A JSON object: who played, and a step for the start and for each move with what was dealt after it.
+
+    The players are called what the record calls them, if no other names are given.
+    """
     if record.game.name not in SERVED:
         raise PlanError(NO_GAME)
-    course = _seated(record)
+    players = names or record.players
+    course = _seated(record, players)
     pictures, viewer = Pictures(course), Viewer(language)
     steps = [_step(None, Frame(pictures, None).position(viewer), b"[]", [])]
     for entry in _entries(record):
@@ -30,7 +34,7 @@ def positions(record: Record, language: str) -> bytes:
         told, lines = frame.told(viewer, events, group)
         actor = entry.seat if isinstance(entry, Moved) else None
         steps.append(_step(actor, frame.position(viewer), told, [line.text for line in lines]))
-    seats = [{"name": name} for name in record.players]
+    seats = [{"name": name} for name in players]
     return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
 
 
@@ -39,12 +43,12 @@ def _step(seat: int | None, position: bytes, events: bytes, lines: list[str]) ->
     return b'{"seat":%b,"position":%b,"events":%b,"log":%b}' % (encode(seat), position, events, encode(lines))
 
 
-def _seated(record: Record) -> Course:
+def _seated(record: Record, players: Sequence[str]) -> Course:
     """The table of the record, with everybody at their seats."""
     options = {name: str(value) for name, value in msgspec.to_builtins(record.options).items()}
     plan = Plan(record.game.name, options, (PERSON,) * len(record.players))
     course = Course(Line(0, 0, Made(plan, "", "", record.game.rules_version)))
-    for seat, name in enumerate(record.players):
+    for seat, name in enumerate(players):
         course.apply(Line(0, 0, Sat(seat, name)))
     return course
 

@@ -183,4 +183,4 @@ class WatchedTable(LiveTable):
 
     async def positions(self, language: str) -> bytes:
         """All positions so far, for stepping through them."""
-        return positions(await self.record(), language)
+        return positions(await self.record(), language, self.pictures.words(language).players)
