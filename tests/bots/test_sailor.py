@@ -31,9 +31,7 @@ from jollyroger.games.mutiny.moves import (
     Exchange,
     FirstMate,
     Give,
-    MakeOffer,
     Move,
-    Offer,
     OfferPrize,
     OfferPromise,
     OldSailor,
@@ -327,11 +325,9 @@ def test_14_4_and_14_11_characters_save_a_side_that_is_behind() -> None:
 
 def test_13_a_leader_who_is_behind_bribes_and_who_is_paid_has_worked_for_it() -> None:
     state = mutiny("n1/1", "", "n1/3 g1/2", STRONG, card="n1/3", prizes=("1 2 3", "", "2 2 2"))
-    made = []
-    for _ in range(3):
-        made.append(choice(state, A))
-        play(state, A, made[-1])
-    assert made == [Offer(D), OfferPrize(prize("1")), MakeOffer()]
+    made = choice(state, A)
+    assert made == OfferPrize(prize("1"), D)
+    play(state, A, made)
     worked = choice(state, D)
     assert isinstance(worked, Support)
     assert worked.side == Side.CAPTAIN
@@ -341,16 +337,16 @@ def test_13_a_leader_who_is_behind_bribes_and_who_is_paid_has_worked_for_it() ->
 
 def test_13_1_empty_promises_and_lost_causes_are_declined() -> None:
     state = mutiny("n1/1", "", "POWDER_MONKEY m1/4 g1/4", "n1/2 n1/2", card="POWDER_MONKEY", prizes=("1 2 3",))
-    play(state, A, Offer(D), OfferPrize(prize("1")), MakeOffer())
+    play(state, A, OfferPrize(prize("1"), D))
     assert choice(state, D) == Decline(A)
     state = table("", "", "", "")
-    play(state, B, Offer(C), OfferPromise(), MakeOffer())
+    play(state, B, OfferPromise(C))
     assert choice(state, C) == Decline(B)
 
 
 def test_13_2_a_gift_is_taken() -> None:
     state = table("", "", "", "", prizes=("", "1"))
-    play(state, B, Offer(C), OfferPrize(prize("1")), MakeOffer())
+    play(state, B, OfferPrize(prize("1"), C))
     assert choice(state, C) == Accept(B)
 
 

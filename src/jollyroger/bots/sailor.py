@@ -7,7 +7,7 @@ wants he sees in the view. Written like the rules, so that it runs interpreted a
 
 from __future__ import annotations
 
-from jollyroger.bots.sailor_bribes import bribe_urge, rate_accepting, rate_offering, rate_offering_prize
+from jollyroger.bots.sailor_bribes import bribe_urge, rate_accepting, rate_offering
 from jollyroger.bots.sailor_mutiny import (
     call_urge,
     fight_urge,
@@ -71,9 +71,7 @@ from jollyroger.games.mutiny.moves import (
     FIRST_MATE_CODE,
     GIVE_CODE,
     LOOKOUT_CODE,
-    MAKE_CODE,
     MASTER_MARINER_CODE,
-    OFFER_CODE,
     OFFER_CREW_CODE,
     OFFER_PRIZE_CODE,
     OFFER_PROMISE_CODE,
@@ -96,7 +94,6 @@ from jollyroger.games.mutiny.moves import (
     STOWAWAYS_CODE,
     SUPPORT_CODE,
     SURGEON_CODE,
-    WITHDRAW_CODE,
 )
 from jollyroger.games.mutiny.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
@@ -156,7 +153,7 @@ def rate(view: State, seat: int, code: int, urge: int, pay: int) -> int:
         return rate_card(view, code, urge)
     if code < ASSIGN_CODE:
         return rate_character(view, seat, code, urge)
-    if code < OFFER_CODE:
+    if code < OFFER_CREW_CODE:
         return rate_prize_move(view, seat, code)
     return rate_bribe(view, seat, code, urge, pay)
 
@@ -251,17 +248,13 @@ def rate_prize_move(view: State, seat: int, code: int) -> int:
 
 
 def rate_bribe(view: State, seat: int, code: int, urge: int, pay: int) -> int:
-    """13. Offers: begun, filled with one prize, made, taken after the work is done."""
-    if code < OFFER_CREW_CODE:
-        return rate_offering(view, code - OFFER_CODE, pay)
+    """13. Offers of one prize; they are taken after the work is done."""
     if code < OFFER_PRIZE_CODE:
         return NEVER
     if code < OFFER_PROMISE_CODE:
-        return rate_offering_prize(view, seat, code - OFFER_PRIZE_CODE)
-    if code < WITHDRAW_CODE:
-        return 20 if code == MAKE_CODE else NEVER
-    if code == WITHDRAW_CODE:
-        return NEVER + 1
+        return rate_offering(view, seat, (code - OFFER_PRIZE_CODE) // SEATS, (code - OFFER_PRIZE_CODE) % SEATS, pay)
+    if code < ACCEPT_CODE:
+        return NEVER
     if code < DECLINE_CODE:
         return rate_accepting(view, seat, code - ACCEPT_CODE)
     return 1 if urge == 0 else -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from jollyroger.bots.sailor_worth import NEVER, face_up_worth, worth_of_prize
 from jollyroger.games.mutiny.cards import PRIZES, Side
 from jollyroger.games.mutiny.stack import top_step
-from jollyroger.games.mutiny.state import Bribe, State, Step
+from jollyroger.games.mutiny.state import State, Step
 
 CARD_OFFERED = 8
 """What a crew card in an offer is worth, unseen."""
@@ -15,7 +15,7 @@ FAIR_BRIBE = 10
 
 def offered_worth(view: State, giver: int, receiver: int) -> int:
     """13.2 What an open offer holds; a promise is worth nothing."""
-    if view.offer[giver] != Bribe.OPEN or view.offer_to[giver] != receiver:
+    if not view.offers_open >> giver & 1 or view.offer_to[giver] != receiver:
         return 0
     worth = CARD_OFFERED * view.offer_size[giver]
     for prize in range(PRIZES):
@@ -41,26 +41,13 @@ def bribe_urge(view: State, seat: int, behind: int) -> int:
     return 1 if price > 0 and 2 * price <= face_up_worth(view, seat) else 0
 
 
-def rate_offering(view: State, receiver: int, wanted: int) -> int:
-    """13.1 A bribe for the neutral with most cards."""
+def rate_offering(view: State, seat: int, prize: int, receiver: int, wanted: int) -> int:
+    """13.1 The cheapest prize that will do, and only one, for the neutral with most cards."""
     if wanted == 0 or view.side[receiver] != Side.NEUTRAL or view.hand_size[receiver] < 2:
         return NEVER
-    return 30 + 5 * view.hand_size[receiver] - face_up_worth(view, receiver) // 10
-
-
-def rate_offering_prize(view: State, seat: int, prize: int) -> int:
-    """13.1 The cheapest prize that will do goes into the offer, and only one."""
-    if offer_in_draft(view, seat) > 0:
+    if view.offers_open >> seat & 1 or worth_of_prize(view, prize) != cheapest_bribe(view, seat):
         return NEVER
-    return 50 if worth_of_prize(view, prize) == cheapest_bribe(view, seat) else NEVER
-
-
-def offer_in_draft(view: State, seat: int) -> int:
-    """How many prizes are in an offer that is being put together."""
-    prizes = 0
-    for prize in range(PRIZES):
-        prizes += view.offer_prizes[seat][prize]
-    return prizes
+    return 30 + 5 * view.hand_size[receiver] - face_up_worth(view, receiver) // 10
 
 
 def rate_accepting(view: State, seat: int, giver: int) -> int:

@@ -44,6 +44,7 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
     """All functions of some modules of rules, compiled together, by name. Each is compiled when it is first called.
 
     Names are one name space: the modules' functions and constants must not clash, as they must not for a reader.
+    Rules make no arrays, so nobody counts references to them (`_nrt`): that was a quarter of the time of random play.
     """
     modules = (*modules, generator, kernels)
     names: dict[str, Any] = {"__name__": __name__, "prange": numba.prange} | _constants(modules)
@@ -52,14 +53,9 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
     with _numba_keeps_code_in(folder):
         for name, function in functions.items():
             rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
-            names[name] = numba.njit(
-                rebound,
-                nogil=True,
-                parallel="prange" in rebound.__code__.co_names,
-                boundscheck=check_bounds,
-                error_model="numpy",
-                forceinline=_is_inlined(function),
-            )
+            parallel = "prange" in rebound.__code__.co_names
+            flags: dict[str, Any] = {"_nrt": parallel, "parallel": parallel, "forceinline": _is_inlined(function)}
+            names[name] = numba.njit(rebound, nogil=True, boundscheck=check_bounds, error_model="numpy", **flags)
             if _has_room(folder):
                 names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache
             compile_in_parts(names[name])
@@ -67,9 +63,8 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
 
 
 def _is_inlined(function: FunctionType) -> bool:
-    """Small functions, and all that take an array: numba counts references to an array at each call that is left."""
-    takes_array = any("list" in str(annotation) for annotation in function.__annotations__.values())
-    return takes_array or len(function.__code__.co_code) < INLINED
+    """Small functions cost less in their place than a call."""
+    return len(function.__code__.co_code) < INLINED
 
 
 def _functions(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
@@ -103,7 +98,7 @@ def _is_numbers(value: Any) -> bool:
 def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:
     """A folder for just these sources: numba's own check misses edits to functions that a function calls."""
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {flags}".encode())
-    for file in sorted({inspect.getfile(function) for function in functions}):
+    for file in sorted({__file__, *(inspect.getfile(function) for function in functions)}):
         digest.update(Path(file).read_bytes())
     home = os.environ.get("JOLLYROGER_CACHE") or platformdirs.user_cache_dir("jollyroger")
     return Path(home) / "compiled" / digest.hexdigest()[:16]

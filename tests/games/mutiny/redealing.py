@@ -17,7 +17,7 @@ from jollyroger.bots.sailor import SailorBot
 from jollyroger.games.events import Event
 from jollyroger.games.generator import new_generator, random_below
 from jollyroger.games.mutiny.cards import CHARACTERS, Character
-from jollyroger.games.mutiny.moves import Accept, Bury, Call, Cutthroat, Deal, Give, Move, Offer, OfferCrew, Pick
+from jollyroger.games.mutiny.moves import Accept, Bury, Call, Cutthroat, Deal, Give, Move, OfferCrew, Pick
 from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.state import State, Step, Told
 from jollyroger.games.record import CHANCE, Ply, Record, advance
@@ -90,10 +90,10 @@ def is_call(state: State, move: Move) -> bool:
 
 
 def outside_of(state: State, move: Move) -> object:
-    """What a secret move looks like to all others: to whom something is dealt is seen."""
+    """What a secret move looks like to all others: to whom something is dealt or offered is seen."""
     if is_call(state, move):
         return Call
-    return (Deal, move.seat) if isinstance(move, Deal) else type(move)
+    return (type(move), move.seat) if isinstance(move, (Deal, OfferCrew)) else type(move)
 
 
 def looks(state: State, seat: int) -> object:
@@ -182,12 +182,12 @@ class Watch:
                 self.keep_if_secret(place, witnesses_of_move(state, ply.actor, move), name)
                 if called:
                     calls[ply.actor] = place
-                elif isinstance(move, Offer):
-                    offered[ply.actor] = []
                 elif isinstance(move, OfferCrew):
+                    if not state.offer_size[ply.actor]:
+                        offered[ply.actor] = []
                     offered[ply.actor].append(place)
                 elif isinstance(move, Accept) and ply.actor == self.seat:
-                    for earlier in offered[move.seat]:
+                    for earlier in offered[move.seat] if state.offer_size[move.seat] else []:
                         self.secrets.pop(earlier, None)
             advance(GAME, state, ply)
             self.sights.append(sight(state, self.seat))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.mutiny.moves import OFFER_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE, Move
+from jollyroger.games.mutiny.moves import OFFER_CREW_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE, Move
 from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 
@@ -55,7 +55,7 @@ class AnyPlay:
 
     def some_of(self, codes: list[int]) -> list[int]:
         """The moves of which one is made: more rarely bribes."""
-        usual = [code for code in codes if code < OFFER_CODE or code >= WITHDRAW_CODE]
+        usual = [code for code in codes if code < OFFER_CREW_CODE or code >= WITHDRAW_CODE]
         return codes if not usual or self.once_in(3 * self.quiet) else usual
 
 

@@ -147,7 +147,7 @@ def test_14_16_m31_a_betrayed_character_changes_nothing_but_hands_and_discards(c
     pass_all(state)
     assert top(state) == step
     assert state.discards[character] == before.discards[character] + (2 if character == Character.TRAITOR else 1)
-    touched = {"hand", "hand_size", "discards", "discards_size", "events", "step_wait"}
+    touched = {"hand", "hand_size", "held", "held_kinds", "discards", "discards_size", "events", "step_wait"}
     if character == Character.CUTTHROAT:
         touched |= {"side"}
     if character == Character.SEA_DOG:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.mutiny.cards import Character, Side
+from jollyroger.games.mutiny.hands import add_to_hand
 from jollyroger.games.mutiny.moves import (
     Appoint,
     Betray,
@@ -199,8 +200,7 @@ def test_14_11_15_6_a_cancelled_answer_is_an_answer_all_the_same() -> None:
 
 def test_14_11_15_6_m31_a_cancelled_sea_dog_leaves_its_target_neutral_and_its_player_on_his_side() -> None:
     state = mutiny("", "g1/1", "m1/3", "SEA_DOG TRAITOR", card="m1/3")
-    state.hand[B][Character.TRAITOR] += 1
-    state.hand_size[B] += 1
+    add_to_hand(state, B, Character.TRAITOR)
     play(state, D, SeaDog(MUTINEER, B))
     play(state, B, Betray())
     pass_all(state)

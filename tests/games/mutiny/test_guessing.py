@@ -30,8 +30,6 @@ from jollyroger.games.mutiny.moves import (
     BetrayPlayed,
     Call,
     Discard,
-    MakeOffer,
-    Offer,
     OfferCrew,
     Play,
     Sail,
@@ -167,9 +165,7 @@ def test_2_5_17_1_a_guess_looks_to_the_seat_as_its_view_does(seats: int, hidden_
 
 def test_2_5_a_seat_is_sure_of_what_it_gave_away_however_long_ago_it_was() -> None:
     state = table("TRAITOR n1/2", "", "", "", at=Step.CHOOSE)
-    play(state, A, Offer(B))
-    play(state, A, OfferCrew(Character.TRAITOR))
-    play(state, A, MakeOffer())
+    play(state, A, OfferCrew(Character.TRAITOR, B))
     play(state, B, Accept(A))
     generator = new_generator(1, 1)
     for _ in range(20):
@@ -211,9 +207,8 @@ def test_2_5_17_1_hidden_prizes_are_guessed_wherever_they_lie() -> None:
 
 def test_2_5_13_2_what_is_offered_or_called_unseen_is_any_card_of_that_hand() -> None:
     state = table("n1/2", "TRAITOR COOK SURGEON", "", "", at=Step.CHOOSE)
-    play(state, B, Offer(C))
     for character in (Character.TRAITOR, Character.COOK, Character.SURGEON):
-        play(state, B, OfferCrew(character))
+        play(state, B, OfferCrew(character, C))
     generator = new_generator(3, 3)
     for _ in range(10):
         whole = GAME.guess(GAME.view(state, A), generator)

@@ -17,8 +17,6 @@ from jollyroger.games.mutiny.moves import (
     Carpenter,
     Claim,
     Exchange,
-    MakeOffer,
-    Offer,
     OfferDuty,
     OfferPrize,
     OldSailor,
@@ -205,13 +203,12 @@ def test_9_4_m18_the_duty_passes_once_when_an_offer_of_it_is_accepted() -> None:
     state = ashore("n1/1", "n1/1", "OLD_SAILOR", "BOATSWAIN", prizes=("1", "1 2", "", ""))
     play(state, D, Boatswain(B))
     pass_all(state)
-    play(state, B, Offer(A), OfferPrize(prize("2")), OfferDuty(), MakeOffer())
+    play(state, B, OfferPrize(prize("2"), A), OfferDuty(A))
     assert Told.GUARD_CHANGED in told(play(state, A, Accept(B)))
     assert (state.guard, prizes_of(state, A)) == (A, "1 2")
     assert refused(state, A, Bury(prize("1"))) == (Objection.THE_GUARD_CANNOT_BURY, "14.1")
     play(state, B, Bury(prize("1")))
-    play(state, A, Offer(C))
-    assert refused(state, A, OfferDuty()) == (Objection.DUTY_PASSED_ALREADY, "14.1")
+    assert refused(state, A, OfferDuty(C)) == (Objection.DUTY_PASSED_ALREADY, "14.1")
 
 
 def test_9_4_the_ship_is_guarded_for_one_visit() -> None:

@@ -72,7 +72,7 @@ def test_every_move_has_words_of_its_own(step: Step) -> None:
         (BetrayPlayed(0), "uses Traitor on card 1", "uses Traitor on card 1"),
         (Deal(prize("2"), 9), "deals gold2 to Jack", "deals ? to Jack"),
         (ClaimBlind(0), "claims from Anne", "claims from Anne"),
-        (OfferCrew(kind("all")), "offers crew a1/1", "offers crew ?"),
+        (OfferCrew(kind("all"), 1), "offers Bart crew a1/1", "offers Bart crew ?"),
     ],
 )
 def test_moves_in_words(move: Move, text: str, unseen: str) -> None:

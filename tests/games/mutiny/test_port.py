@@ -6,7 +6,7 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import Accept, Exchange, MakeOffer, Offer, OfferPrize, Pass, Ransom, Sell
+from jollyroger.games.mutiny.moves import Accept, Exchange, OfferPrize, Pass, Ransom, Sell
 from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.state import State, Step, Told
 from tests.games.mutiny.tables import (
@@ -145,7 +145,7 @@ def test_8_3_m16_what_is_gained_here_is_not_sold_in_the_same_visit() -> None:
 
 def test_8_3_m16_not_even_in_the_place_of_what_was_given_away() -> None:
     state = at_market("", "jewels hostage", "")
-    play(state, B, Offer(C), OfferPrize(prize("jewels")), MakeOffer())
+    play(state, B, OfferPrize(prize("jewels"), C))
     play(state, C, Accept(B))
     play(state, B, Ransom())
     deal(state, "jewels 1")

@@ -194,7 +194,7 @@ def test_15_whoever_is_asked_can_answer_and_nobody_else_must(record: Record) -> 
             codes = GAME.legal_codes(state, seat)
             if seat in acting:
                 assert codes
-                assert step < FIRST_WINDOW or PASS_CODE in codes or state.offer[seat]
+                assert step < FIRST_WINDOW or PASS_CODE in codes
             elif step < FIRST_WINDOW:
                 assert set(codes) <= ANY_TIME
                 assert AT_TABLE[step] or not codes
@@ -246,6 +246,9 @@ def test_2_5_a_view_shows_what_lies_open_and_what_is_ones_own(record: Record) ->
             assert not any(view.pool)
             for other in range(state.seats):
                 assert view.hand[other] == (state.hand[other] if other == seat else [0] * len(state.deck))
+                held = [kind for kind, cards in enumerate(view.hand[other]) if cards]
+                assert view.held[other][: view.held_kinds[other]] == held
+                assert not any(view.held[other][view.held_kinds[other] :])
                 open_to_all = not state.hidden_prizes or GAME.result(state) is not None
                 if other == seat or open_to_all:
                     assert (view.prizes[other], view.buried[other]) == (state.prizes[other], state.buried[other])

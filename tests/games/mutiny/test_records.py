@@ -11,7 +11,17 @@ from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.errors import Problem, RecordError
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
-from jollyroger.games.mutiny.moves import Accept, Appoint, Call, Cutthroat, MakeOffer, Move, Offer, OfferCrew, code_of
+from jollyroger.games.mutiny.moves import (
+    Accept,
+    Appoint,
+    Call,
+    Cutthroat,
+    Move,
+    OfferCrew,
+    OfferPromise,
+    Withdraw,
+    code_of,
+)
 from jollyroger.games.mutiny.notation import read_outcome
 from jollyroger.games.mutiny.seen import CARD_OF_THE_PLY, is_seen
 from jollyroger.games.mutiny.state import State, Told
@@ -200,17 +210,24 @@ def test_11_2_the_card_of_a_call_is_seen_when_the_lot_falls_on_it() -> None:
 
 
 def test_13_2_offered_crew_is_seen_by_who_accepts_it() -> None:
-    offer: list[tuple[int, Move] | str] = [HANDS, (B, Offer(C)), (B, OfferCrew(kind("n1/3"))), (B, MakeOffer())]
+    offer: list[tuple[int, Move] | str] = [HANDS, (B, OfferCrew(kind("n1/3"), C))]
     before, after = game_for_four(*offer), game_for_four(*offer, (C, Accept(B)))
-    assert [body(before, seat)[1][-4:] for seat in (A, B, C)] == ["ew ?", "n1/3", "ew ?"]
-    assert [body(after, seat)[1][-4:] for seat in (A, B, C)] == ["ew ?", "n1/3", "n1/3"]
+    assert [body(before, seat)[0][-4:] for seat in (A, B, C)] == ["ew ?", "n1/3", "ew ?"]
+    assert [body(after, seat)[0][-4:] for seat in (A, B, C)] == ["ew ?", "n1/3", "n1/3"]
+
+
+def test_13_2_what_was_offered_and_withdrawn_stays_unseen() -> None:
+    twice = game_for_four(
+        HANDS, (B, OfferCrew(kind("n1/3"), C)), (B, Withdraw()), (B, OfferCrew(kind("n1/1"), C)), (C, Accept(B))
+    )
+    assert [line[-4:] for line in body(twice, C)[:3]] == ["ew ?", "ffer", "n1/1"]
 
 
 # Reading
 
 
 def test_who_is_not_asked_may_speak_up_also_before_the_lot() -> None:
-    offer = game_for_four(HANDS, (D, Offer(C)))
+    offer = game_for_four(HANDS, (D, OfferPromise(C)))
     assert D not in GAME.to_act(game_for_four(HANDS).final_state())
     assert read(write(offer).encode(), GAMES).plies == offer.plies
     calls = game_for_four(HANDS, (A, Appoint(B)), (B, Call(kind("n1/1"))), (C, Cutthroat(0)), "Cora")
@@ -218,10 +235,9 @@ def test_who_is_not_asked_may_speak_up_also_before_the_lot() -> None:
 
 
 def test_passes_share_a_line_until_somebody_passes_again() -> None:
-    text = write(game_for_four(HANDS, (A, Appoint(B)), (D, Offer(C)))) + "Drake    withdraws offer\n"
-    passes = text + "Bart     pass\nDrake    pass\nCora     pass\n"
-    record = read(passes.encode(), GAMES)
-    assert write(record) == text + "pass     Bart Drake Cora\n"
+    text = write(game_for_four(HANDS, (A, Appoint(B)), (D, OfferPromise(C)))) + "Drake    withdraws offer\n"
+    record = read((text + "Bart     pass\nCora     pass\n").encode(), GAMES)
+    assert write(record) == text + "pass     Bart Cora\n"
     assert read(write(record).encode(), GAMES) == record
 
 

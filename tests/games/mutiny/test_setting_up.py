@@ -12,8 +12,6 @@ from jollyroger.games.mutiny.moves import (
     Accept,
     Appoint,
     Discard,
-    MakeOffer,
-    Offer,
     OfferCrew,
     Order,
     Pass,
@@ -75,7 +73,7 @@ def test_1_1_normal_crew_has_a_skill_a_strength_and_crewmen() -> None:
 def test_1_5_m1_the_captains_and_the_quartermasters_cards_do_not_count_for_the_hand_limit() -> None:
     state = table("n1/1 n1/2 n1/3 n2/1 n2/2 n2/3", "g1/1 g1/2 g1/3 g2/1 g2/2 g2/3", "n1/1 m1/2", "", at=Step.CHOOSE)
     for officer, card in ((A, "n1/1"), (B, "m1/2")):
-        play(state, C, Offer(officer), OfferCrew(kind(card)), MakeOffer())
+        play(state, C, OfferCrew(kind(card), officer))
         play(state, officer, Accept(C))
     assert (state.hand_size[:2], top(state)) == ([7, 7], Step.SAIL)
     assert sum(every_crew_card(state)) == 66
@@ -207,7 +205,7 @@ SEVEN_G = "g1/1 g1/2 g1/3 g1/4 g2/1 g2/2 g2/3"
 def test_3_2_how_many_cards_a_player_may_hold(players: int, limit: int) -> None:
     full = " ".join(SEVEN_N.split()[:limit])
     state = table(full, "g1/1", *[""] * (players - 2), at=Step.CHOOSE)
-    play(state, B, Offer(A), OfferCrew(kind("g1/1")), MakeOffer())
+    play(state, B, OfferCrew(kind("g1/1"), A))
     play(state, A, Accept(B))
     assert (top(state), asked(state), state.hand_size[A]) == (Step.DISCARD, "A", limit + 1)
 
@@ -239,7 +237,7 @@ def test_3_2_m2_nobody_discards_more_than_he_must() -> None:
 
 def test_3_2_m2_a_hand_over_is_done_before_the_limit_is_checked() -> None:
     state = table(SEVEN_N, "g1/1 g1/2 m1/1", "", "", at=Step.CHOOSE)
-    play(state, B, Offer(A), OfferCrew(kind("g1/1")), OfferCrew(kind("g1/2")), MakeOffer())
+    play(state, B, OfferCrew(kind("g1/1"), A), OfferCrew(kind("g1/2"), A))
     play(state, A, Accept(B))
     assert (state.hand_size[A], asked(state)) == (9, "A")
     play(state, A, Discard(kind("g1/1")), Discard(kind("g1/2")))

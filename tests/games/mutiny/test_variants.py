@@ -20,10 +20,9 @@ from jollyroger.games.mutiny.moves import (
     Deal,
     Exchange,
     Give,
-    MakeOffer,
     Move,
-    Offer,
     OfferPrize,
+    OfferPromise,
     OldSailor,
     OrderAny,
     Pass,
@@ -143,9 +142,8 @@ def test_17_1_15_3_nothing_is_shown_in_the_middle_of_another_effect() -> None:
 
 def test_17_1_13_2_m36_a_hidden_prize_that_is_offered_is_shown_and_stays_known_where_it_goes() -> None:
     state = table("", "", "", "", at=Step.CHOOSE, prizes=("", "", "3 3", ""), hidden_prizes=True)
-    play(state, C, Offer(D), OfferPrize(prize("3")))
+    play(state, C, OfferPrize(prize("3"), D))
     assert state.shown[C][prize("3")] == 1
-    play(state, C, MakeOffer())
     play(state, D, Accept(C))
     assert (state.shown[C][prize("3")], state.shown[D][prize("3")]) == (0, 1)  # of C's other nobody knows
 
@@ -399,8 +397,8 @@ def test_17_1_17_3_17_4_they_can_be_combined() -> None:
 
 def test_17_5_nobody_makes_offers_at_a_table_without_bribes() -> None:
     state = table("", "", "", "", at=Step.CHOOSE)
-    assert GAME.objection_to(state, A, GAME.code_of(state, Offer(B))) is None
+    assert GAME.objection_to(state, A, GAME.code_of(state, OfferPromise(B))) is None
     state.bribes = 0
-    assert refused(state, A, Offer(B)) == (Objection.NO_BRIBES_HERE, "17.5")
-    assert not any(isinstance(move, Offer) for move in GAME.legal(state, A))
+    assert refused(state, A, OfferPromise(B)) == (Objection.NO_BRIBES_HERE, "17.5")
+    assert not any(isinstance(move, OfferPromise) for move in GAME.legal(state, A))
     assert GAME.start(GAME.options(bribes="no")).bribes == 0

@@ -1,4 +1,4 @@
-"""13. Bribes: an offer is put together card by card, then it stands until it is answered, withdrawn, or lapses."""
+"""13. Bribes: an offer stands from its first card on, until it is answered or withdrawn, or lapses."""
 
 from __future__ import annotations
 
@@ -7,58 +7,56 @@ from jollyroger.games.mutiny.cards import NOBODY, PRIZES
 from jollyroger.games.mutiny.hands import pass_card
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
 from jollyroger.games.mutiny.prizes import add_prize, take_prize, turn_over
-from jollyroger.games.mutiny.stack import drop_step, push, wait_for
-from jollyroger.games.mutiny.state import Bribe, State, Step, Tally, Told, Zone
+from jollyroger.games.mutiny.stack import decides, drop_step, push, stop_waiting, top_step, wait_for
+from jollyroger.games.mutiny.state import FIRST_WINDOW, State, Step, Tally, Told, Zone
 
 OFFERS_A_ROUND = 3
 
 
-def begin_offer(state: State, giver: int, receiver: int) -> None:
-    """13.1, 13.3 A player begins an offer to another; each one begun counts."""
-    state.offer[giver] = Bribe.DRAFT
-    state.offer_to[giver] = receiver
-    state.offers_made[giver] += 1
-    state.offers_open |= 1 << giver
-    narrate(state, Told.OFFER_BEGUN, giver, receiver, 0)
+def open_offer(state: State, giver: int, receiver: int) -> None:
+    """13.1, 13.3 The offer stands, with what was in it before; its receiver is asked, and the giver has answered."""
+    if not state.offers_open >> giver & 1:
+        state.offer_to[giver] = receiver
+        state.offers_made[giver] += 1
+        state.offers_open |= 1 << giver
+    if top_step(state) >= FIRST_WINDOW or not decides(state, giver):
+        stop_waiting(state, giver)
+    wait_for(state, receiver)
 
 
-def offer_crew_card(state: State, giver: int, kind: int) -> None:
+def offer_crew_card(state: State, giver: int, kind: int, receiver: int) -> None:
     """13.2 Everybody sees that a crew card is offered, but not which."""
+    open_offer(state, giver, receiver)
     state.offer_crew[giver][state.offer_size[giver]] = kind
     state.offer_size[giver] += 1
-    narrate_to(state, Told.OFFERED_CREW, giver, state.offer_to[giver], kind, 1 << giver)
+    narrate_to(state, Told.OFFERED_CREW, giver, receiver, kind, 1 << giver)
 
 
-def offer_a_prize(state: State, giver: int, prize: int) -> None:
+def offer_a_prize(state: State, giver: int, prize: int, receiver: int) -> None:
     """13.2 Everybody sees which prize is offered, a hidden one too."""
+    open_offer(state, giver, receiver)
     state.offer_prizes[giver][prize] += 1
     if state.hidden_prizes and state.shown[giver][prize] < state.offer_prizes[giver][prize]:
         turn_over(state, giver, prize)
-    narrate(state, Told.OFFERED_PRIZE, giver, state.offer_to[giver], prize)
+    narrate(state, Told.OFFERED_PRIZE, giver, receiver, prize)
 
 
-def offer_a_promise(state: State, giver: int) -> None:
-    """13.1 A promise goes with the offer; nothing enforces it."""
+def offer_a_promise(state: State, giver: int, receiver: int) -> None:
+    """13.1 A promise goes with the offer, or is all there is to it; nothing enforces it."""
+    open_offer(state, giver, receiver)
     state.offer_promise[giver] = 1
-    narrate(state, Told.OFFERED_PROMISE, giver, state.offer_to[giver], 0)
+    narrate(state, Told.OFFERED_PROMISE, giver, receiver, 0)
 
 
-def offer_the_duty(state: State, giver: int) -> None:
+def offer_the_duty(state: State, giver: int, receiver: int) -> None:
     """14.1 The offer is for guarding the ship in the giver's place."""
+    open_offer(state, giver, receiver)
     state.offer_duty[giver] = 1
-    narrate(state, Told.OFFERED_DUTY, giver, state.offer_to[giver], 0)
-
-
-def make_offer(state: State, giver: int) -> None:
-    """13.1 The offer stands, and its receiver is asked."""
-    state.offer[giver] = Bribe.OPEN
-    wait_for(state, state.offer_to[giver])
-    narrate(state, Told.OFFER_MADE, giver, state.offer_to[giver], 0)
+    narrate(state, Told.OFFERED_DUTY, giver, receiver, 0)
 
 
 def clear_offer(state: State, giver: int) -> None:
     """An offer leaves nothing behind."""
-    state.offer[giver] = Bribe.NONE
     state.offer_to[giver] = 0
     for place in range(state.offer_size[giver]):
         state.offer_crew[giver][place] = 0
@@ -77,7 +75,8 @@ def withdraw_offer(state: State, giver: int) -> None:
 
 
 def decline_offer(state: State, giver: int) -> None:
-    """13.1 Nobody has to accept."""
+    """13.1 Nobody has to accept; the giver is asked what he does now."""
+    wait_for(state, giver)
     narrate(state, Told.OFFER_DECLINED, giver, state.offer_to[giver], 0)
     clear_offer(state, giver)
 
@@ -85,6 +84,7 @@ def decline_offer(state: State, giver: int) -> None:
 def accept_offer(state: State, giver: int) -> None:
     """13.2 The cards are handed over; the receiver sees the crew cards now. Then the hand limit holds (3.2)."""
     receiver = state.offer_to[giver]
+    wait_for(state, giver)
     narrate(state, Told.OFFER_ACCEPTED, giver, receiver, 0)
     if state.offer_duty[giver]:
         take_over_guard(state, giver, receiver)
@@ -116,7 +116,6 @@ def take_over_guard(state: State, giver: int, receiver: int) -> None:
     state.guard = receiver
     state.duty_passed = 1
     state.step_wait[state.depth - 1] &= ~(1 << receiver)
-    wait_for(state, giver)
     narrate(state, Told.GUARD_CHANGED, giver, receiver, 0)
 
 
@@ -139,7 +138,7 @@ def is_covered(state: State, giver: int) -> bool:
 def lapse_uncovered(state: State) -> None:
     """13.3 An offer lapses when its cards are no longer there."""
     for giver in range(state.seats):
-        if state.offer[giver] != Bribe.NONE and not is_covered(state, giver):
+        if state.offers_open >> giver & 1 and not is_covered(state, giver):
             narrate(state, Told.OFFER_LAPSED, giver, state.offer_to[giver], 0)
             clear_offer(state, giver)
 
@@ -149,7 +148,7 @@ def finish_question(state: State) -> None:
     drop_step(state)
     if state.offers_open:
         for giver in range(state.seats):
-            if state.offer[giver] != Bribe.NONE:
+            if state.offers_open >> giver & 1:
                 narrate(state, Told.OFFER_LAPSED, giver, state.offer_to[giver], 0)
                 clear_offer(state, giver)
 

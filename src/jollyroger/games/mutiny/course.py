@@ -18,11 +18,9 @@ from jollyroger.games.mutiny.attack import (
 )
 from jollyroger.games.mutiny.bribes import (
     accept_offer,
-    begin_offer,
     decline_offer,
     finish_question,
     lapse_uncovered,
-    make_offer,
     offer_a_prize,
     offer_a_promise,
     offer_crew_card,
@@ -56,9 +54,7 @@ from jollyroger.games.mutiny.moves import (
     FIRST_MATE_CODE,
     GIVE_CODE,
     LOOKOUT_CODE,
-    MAKE_CODE,
     MASTER_MARINER_CODE,
-    OFFER_CODE,
     OFFER_CREW_CODE,
     OFFER_DUTY_CODE,
     OFFER_PRIZE_CODE,
@@ -131,7 +127,7 @@ def play(state: State, seat: int, code: int) -> None:
         play_for_effect(state, seat, code)
     elif code < DISCARD_CODE:
         handle_prizes(state, seat, code)
-    elif code < OFFER_CODE:
+    elif code < OFFER_CREW_CODE:
         discard_or_show(state, seat, code)
     else:
         bargain(state, seat, code)
@@ -141,8 +137,8 @@ def play(state: State, seat: int, code: int) -> None:
 
 
 def moves_cards(code: int) -> bool:
-    """Whether a move can take away what an offer holds: passing cannot, nor putting an offer together."""
-    return code > CLOSE_CODE and not OFFER_CODE <= code < WITHDRAW_CODE
+    """Whether a move can take away what an offer holds: passing cannot, nor an offer."""
+    return code > CLOSE_CODE and not OFFER_CREW_CODE <= code < WITHDRAW_CODE
 
 
 def deal(state: State, outcome: int) -> None:
@@ -275,19 +271,15 @@ def discard_or_show(state: State, seat: int, code: int) -> None:
 
 
 def bargain(state: State, seat: int, code: int) -> None:
-    """13. A bribe is put together, made, withdrawn or answered."""
-    if code < OFFER_CREW_CODE:
-        begin_offer(state, seat, code - OFFER_CODE)
-    elif code < OFFER_PRIZE_CODE:
-        offer_crew_card(state, seat, code - OFFER_CREW_CODE)
+    """13. A bribe is offered, withdrawn or answered."""
+    if code < OFFER_PRIZE_CODE:
+        offer_crew_card(state, seat, (code - OFFER_CREW_CODE) // SEATS, (code - OFFER_CREW_CODE) % SEATS)
     elif code < OFFER_PROMISE_CODE:
-        offer_a_prize(state, seat, code - OFFER_PRIZE_CODE)
-    elif code == OFFER_PROMISE_CODE:
-        offer_a_promise(state, seat)
-    elif code == OFFER_DUTY_CODE:
-        offer_the_duty(state, seat)
-    elif code == MAKE_CODE:
-        make_offer(state, seat)
+        offer_a_prize(state, seat, (code - OFFER_PRIZE_CODE) // SEATS, (code - OFFER_PRIZE_CODE) % SEATS)
+    elif code < OFFER_DUTY_CODE:
+        offer_a_promise(state, seat, code - OFFER_PROMISE_CODE)
+    elif code < WITHDRAW_CODE:
+        offer_the_duty(state, seat, code - OFFER_DUTY_CODE)
     elif code == WITHDRAW_CODE:
         withdraw_offer(state, seat)
     elif code < DECLINE_CODE:

@@ -8,8 +8,8 @@ from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.port import HOSTAGES_FOR_SALE, JEWELS_FOR_SALE
 from jollyroger.games.mutiny.punishment import can_be_punished
 from jollyroger.games.mutiny.sharing import can_be_claimed, fewest_received
-from jollyroger.games.mutiny.stack import AT_TABLE, all_but, top_step
-from jollyroger.games.mutiny.state import FIRST_WINDOW, Bribe, State, Step
+from jollyroger.games.mutiny.stack import all_but, decides, top_step
+from jollyroger.games.mutiny.state import FIRST_WINDOW, State, Step
 
 
 def objection_to_passing(state: State, seat: int) -> Objection:
@@ -19,18 +19,6 @@ def objection_to_passing(state: State, seat: int) -> Objection:
     if top_step(state) < FIRST_WINDOW and decides(state, seat):
         return Objection.YOU_MUST_DECIDE
     return Objection.NONE
-
-
-def decides(state: State, seat: int) -> bool:
-    """Whether the topmost question is for this seat to decide."""
-    step = top_step(state)
-    if step == Step.APPOINT or step == Step.SAIL or step == Step.PUNISH:
-        return seat == state.captain
-    if step == Step.PICK or step == Step.CLAIM or step == Step.FORCED:
-        return seat == state.step_a[state.depth - 1]
-    if step == Step.DISCARD:
-        return True
-    return seat == state.quartermaster
 
 
 def objection_to_deciding(state: State, seat: int, step: int) -> Objection:
@@ -181,8 +169,3 @@ def objection_to_showing(state: State, seat: int, prize: int) -> Objection:
     if state.shown[seat][prize] == state.prizes[seat][prize]:
         return Objection.SHOWN_ALREADY if state.prizes[seat][prize] > 0 else Objection.PRIZE_NOT_THERE
     return Objection.NONE
-
-
-def is_drafting(state: State, seat: int) -> bool:
-    """13.1 Whether a player is putting an offer together; another effect comes first (15.3)."""
-    return state.offer[seat] == Bribe.DRAFT and AT_TABLE[top_step(state)] > 0

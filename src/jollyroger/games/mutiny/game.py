@@ -64,7 +64,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     """The game for three to ten."""
 
     name = "mutiny"
-    rules_version = 1
+    rules_version = 2
     options_type = MutinyOptions
     state_type = State
     most_legal = moves.MOST_LEGAL

@@ -23,8 +23,9 @@ from jollyroger.games.mutiny.backwards import (
 )
 from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, PRIZES, UNKNOWN
 from jollyroger.games.mutiny.deck import Prize
+from jollyroger.games.mutiny.hands import add_to_hand
 from jollyroger.games.mutiny.port import HOSTAGES_FOR_SALE, JEWELS_FOR_SALE
-from jollyroger.games.mutiny.state import Bribe, State, Step, Zone
+from jollyroger.games.mutiny.state import State, Step, Zone
 
 TOKENS = 80
 """No suit has more cards."""
@@ -154,9 +155,13 @@ def put_down_crew(state: State, zones: list[int], labels: list[int], cards: int)
         state.pool[kind] = 0
         for seat in range(state.seats):
             state.hand[seat][kind] = 0
+            state.held[seat][kind] = 0
+    for seat in range(state.seats):
+        state.hand_size[seat] = 0
+        state.held_kinds[seat] = 0
     for token in range(cards):
         if zones[token] < Zone.PRIZES:
-            state.hand[zones[token] - Zone.HAND][labels[token]] += 1
+            add_to_hand(state, zones[token] - Zone.HAND, labels[token])
         elif zones[token] == Zone.CREW_DECK:
             state.deck[labels[token]] += 1
         elif zones[token] == Zone.POOL and state.pool_size > 0:
@@ -194,7 +199,7 @@ def guess_sales(state: State) -> None:
 
 def guess_offer(state: State, seat: int, generator: list[int]) -> None:
     """13.2 Of an offer only the number of crew cards is known: any cards of that hand."""
-    if state.offer[seat] == Bribe.NONE or is_offer_known(state, seat):
+    if not state.offers_open >> seat & 1 or is_offer_known(state, seat):
         return
     taken = [0] * len(state.hand[seat])
     for place in range(min(state.offer_size[seat], MOST_HELD)):

@@ -20,6 +20,13 @@ def draw_card(state: State, seat: int, kind: int) -> None:
 
 def add_to_hand(state: State, seat: int, kind: int) -> None:
     """A card more."""
+    if state.hand[seat][kind] == 0:
+        place = state.held_kinds[seat]
+        while place > 0 and state.held[seat][place - 1] > kind:
+            state.held[seat][place] = state.held[seat][place - 1]
+            place -= 1
+        state.held[seat][place] = kind
+        state.held_kinds[seat] += 1
     state.hand[seat][kind] += 1
     state.hand_size[seat] += 1
 
@@ -28,6 +35,15 @@ def take_from_hand(state: State, seat: int, kind: int) -> None:
     """A card less."""
     state.hand[seat][kind] -= 1
     state.hand_size[seat] -= 1
+    if state.hand[seat][kind] == 0:
+        place = 0
+        while state.held[seat][place] != kind:
+            place += 1
+        state.held_kinds[seat] -= 1
+        while place < state.held_kinds[seat]:
+            state.held[seat][place] = state.held[seat][place + 1]
+            place += 1
+        state.held[seat][place] = 0
 
 
 def discard(state: State, kind: int) -> None:
@@ -76,10 +92,8 @@ def deal_to(state: State, seat: int, cards: int) -> None:
 
 def has_normal_crew(state: State, seat: int) -> bool:
     """6.2 Whether a player holds a normal crew card."""
-    for kind in range(state.kinds):
-        if is_normal(kind) and state.hand[seat][kind] > 0:
-            return True
-    return False
+    kinds = state.held_kinds[seat]
+    return kinds > 0 and is_normal(state.held[seat][kinds - 1])
 
 
 def check_limits(state: State) -> None:

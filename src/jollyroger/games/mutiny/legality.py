@@ -5,7 +5,6 @@ from __future__ import annotations
 from jollyroger.games.mutiny.cards import KINDS, PRIZES, SEATS, Character
 from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.duties import (
-    is_drafting,
     objection_to_appointing,
     objection_to_burying,
     objection_to_calling,
@@ -31,14 +30,13 @@ from jollyroger.games.mutiny.moments import (
     objection_to_betraying,
     objection_to_betraying_played,
     objection_to_cutthroat,
-    objection_to_drafting,
-    objection_to_making,
     objection_to_moment,
     objection_to_offering,
     objection_to_offering_crew,
     objection_to_offering_duty,
     objection_to_offering_prize,
     objection_to_player,
+    objection_to_promising,
     objection_to_robbing,
     objection_to_sea_dog,
     objection_to_surgeon,
@@ -66,7 +64,6 @@ from jollyroger.games.mutiny.moves import (
     FIRST_MATE_CODE,
     GIVE_CODE,
     LOOKOUT_CODE,
-    OFFER_CODE,
     OFFER_CREW_CODE,
     OFFER_DUTY_CODE,
     OFFER_PRIZE_CODE,
@@ -109,15 +106,13 @@ def objection_to(state: State, seat: int, code: int) -> Objection:
         return Objection.CHANCE_IS_DUE
     if step < FIRST_CHANCE and not state.step_open[state.depth - 1] >> seat & 1:
         return Objection.OTHERS_ARE_ASKED
-    if is_drafting(state, seat) and not OFFER_CREW_CODE <= code <= WITHDRAW_CODE:
-        return Objection.FINISH_YOUR_OFFER
     if code < PLAY_CODE:
         return objection_to_decision(state, seat, code)
     if code < BOATSWAIN_CODE:
         return objection_to_crew_card(state, seat, code)
     if code < ASSIGN_CODE:
         return objection_to_character(state, seat, code)
-    if code < OFFER_CODE:
+    if code < OFFER_CREW_CODE:
         return objection_to_prizes(state, seat, code)
     return objection_to_bribe(state, seat, code)
 
@@ -258,23 +253,26 @@ def objection_to_claim(state: State, seat: int, code: int) -> Objection:
 
 
 def objection_to_bribe(state: State, seat: int, code: int) -> Objection:
-    """13. Offers: begun, filled, made, withdrawn, answered."""
-    if code < OFFER_CREW_CODE:
-        return objection_to_offering(state, seat, code - OFFER_CODE)
+    """13. Offers: made, withdrawn, answered."""
+    if code < WITHDRAW_CODE:
+        return objection_to_offer(state, seat, code)
     if code == WITHDRAW_CODE:
         return objection_to_withdrawing(state, seat)
-    if code >= ACCEPT_CODE:
-        giver = code - ACCEPT_CODE if code < DECLINE_CODE else code - DECLINE_CODE
-        return objection_to_answering(state, seat, giver)
-    objection = objection_to_drafting(state, seat)
-    if objection != Objection.NONE:
-        return objection
+    return objection_to_answering(state, seat, code - (ACCEPT_CODE if code < DECLINE_CODE else DECLINE_CODE))
+
+
+def objection_to_offer(state: State, seat: int, code: int) -> Objection:
+    """13.1, 14.1 A crew card, a prize, a promise or the guard's duty, to one player."""
     if code < OFFER_PRIZE_CODE:
-        return objection_to_offering_crew(state, seat, code - OFFER_CREW_CODE)
-    if code < OFFER_PROMISE_CODE:
-        return objection_to_offering_prize(state, seat, code - OFFER_PRIZE_CODE)
-    if code == OFFER_PROMISE_CODE:
-        return Objection.OFFERED_ALREADY if state.offer_promise[seat] else Objection.NONE
-    if code == OFFER_DUTY_CODE:
-        return objection_to_offering_duty(state, seat)
-    return objection_to_making(state, seat)
+        offered, receiver = (code - OFFER_CREW_CODE) // SEATS, (code - OFFER_CREW_CODE) % SEATS
+        objection = objection_to_offering_crew(state, seat, offered)
+    elif code < OFFER_PROMISE_CODE:
+        offered, receiver = (code - OFFER_PRIZE_CODE) // SEATS, (code - OFFER_PRIZE_CODE) % SEATS
+        objection = objection_to_offering_prize(state, seat, offered)
+    elif code < OFFER_DUTY_CODE:
+        receiver = code - OFFER_PROMISE_CODE
+        objection = objection_to_promising(state, seat)
+    else:
+        receiver = code - OFFER_DUTY_CODE
+        objection = objection_to_offering_duty(state, seat)
+    return first_of(objection_to_offering(state, seat, receiver), objection)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.bribes import OFFERS_A_ROUND
-from jollyroger.games.mutiny.cards import CHARACTERS, KINDS, PRIZES, SEATS, STACKS, Character, Side
+from jollyroger.games.mutiny.cards import KINDS, PRIZES, SEATS, STACKS, Character, Side, is_normal
 from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.duties import (
-    is_drafting,
     objection_to_appointing,
     objection_to_burying,
     objection_to_calling,
@@ -25,14 +24,12 @@ from jollyroger.games.mutiny.duties import (
 )
 from jollyroger.games.mutiny.legality import objection_to_digging
 from jollyroger.games.mutiny.moments import (
-    objection_to_answering,
     objection_to_betraying,
     objection_to_betraying_played,
-    objection_to_making,
-    objection_to_offering,
     objection_to_offering_crew,
     objection_to_offering_duty,
     objection_to_offering_prize,
+    objection_to_promising,
     objection_to_robbing,
     objection_to_sea_dog,
     objection_to_surgeon,
@@ -59,9 +56,7 @@ from jollyroger.games.mutiny.moves import (
     FIRST_MATE_CODE,
     GIVE_CODE,
     LOOKOUT_CODE,
-    MAKE_CODE,
     MASTER_MARINER_CODE,
-    OFFER_CODE,
     OFFER_CREW_CODE,
     OFFER_DUTY_CODE,
     OFFER_PRIZE_CODE,
@@ -89,7 +84,7 @@ from jollyroger.games.mutiny.moves import (
 )
 from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.stack import ANY_TIME, AT_TABLE, top_step
-from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, Bribe, State, Step
+from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, State, Step
 
 
 def legal_codes(state: State, seat: int, codes: list[int]) -> int:
@@ -101,8 +96,6 @@ def legal_codes(state: State, seat: int, codes: list[int]) -> int:
         return list_calls(state, seat, codes, 0) if step == Step.CALL_LOT else 0
     if not state.step_open[state.depth - 1] >> seat & 1:
         return 0
-    if is_drafting(state, seat):
-        return list_draft(state, seat, codes)
     count = 0
     if objection_to_passing(state, seat) == Objection.NONE:
         codes[count] = PASS_CODE
@@ -118,11 +111,9 @@ def legal_codes(state: State, seat: int, codes: list[int]) -> int:
 
 
 def add_code(codes: list[int], count: int, code: int, objection: int) -> int:
-    """Write a code to which nothing objects."""
-    if objection == Objection.NONE:
-        codes[count] = code
-        count += 1
-    return count
+    """Write a code, and count it if nothing objects; a branch for the store would cost more than the store."""
+    codes[count] = code
+    return count + 1 if objection == Objection.NONE else count
 
 
 def list_decisions(  # noqa: C901 - one branch a question
@@ -131,8 +122,8 @@ def list_decisions(  # noqa: C901 - one branch a question
     """What the decider of the topmost question can decide."""
     step = top_step(state)
     if step == Step.DISCARD:
-        for kind in range(state.kinds):
-            count = add_code(codes, count, DISCARD_CODE + kind, objection_to_held(state, seat, kind))
+        for place in range(state.held_kinds[seat]):
+            count = add_code(codes, count, DISCARD_CODE + state.held[seat][place], Objection.NONE)
         return count
     if objection_to_deciding(state, seat, step) != Objection.NONE:
         return count
@@ -176,9 +167,9 @@ def list_punishments(state: State, codes: list[int], count: int) -> int:
 
 def list_crew(state: State, seat: int, codes: list[int], count: int) -> int:
     """6.3 Normal crew in the hand."""
-    for kind in range(CHARACTERS, state.kinds):
-        if state.hand[seat][kind] > 0:
-            codes[count] = PLAY_CODE + kind
+    for place in range(state.held_kinds[seat]):
+        if is_normal(state.held[seat][place]):
+            codes[count] = PLAY_CODE + state.held[seat][place]
             count += 1
     return count
 
@@ -209,14 +200,14 @@ def list_claims(state: State, seat: int, codes: list[int], count: int) -> int:
 def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
     """11.3, 14.4 Crewmen for a side, or the Cutthroat."""
     side = state.side[seat]
-    for kind in range(state.kinds):
-        if state.hand[seat][kind] > 0:
-            if side != Side.MUTINEER:
-                codes[count] = SUPPORT_CODE + Side.CAPTAIN * KINDS + kind
-                count += 1
-            if side != Side.CAPTAIN:
-                codes[count] = SUPPORT_CODE + Side.MUTINEER * KINDS + kind
-                count += 1
+    for place in range(state.held_kinds[seat]):
+        kind = state.held[seat][place]
+        if side != Side.MUTINEER:
+            codes[count] = SUPPORT_CODE + Side.CAPTAIN * KINDS + kind
+            count += 1
+        if side != Side.CAPTAIN:
+            codes[count] = SUPPORT_CODE + Side.MUTINEER * KINDS + kind
+            count += 1
     return list_cutthroat(state, seat, codes, count)
 
 
@@ -233,10 +224,9 @@ def list_calls(state: State, seat: int, codes: list[int], count: int) -> int:
     """11.1, 11.2 Any crew card calls a mutiny, a Cutthroat with his effect too."""
     if objection_to_calling(state, seat) != Objection.NONE:
         return count
-    for kind in range(state.kinds):
-        if state.hand[seat][kind] > 0:
-            codes[count] = CALL_CODE + kind
-            count += 1
+    for place in range(state.held_kinds[seat]):
+        codes[count] = CALL_CODE + state.held[seat][place]
+        count += 1
     return list_cutthroat(state, seat, codes, count)
 
 
@@ -347,31 +337,51 @@ def list_any_time(state: State, seat: int, codes: list[int], count: int) -> int:
 
 
 def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
-    """13. Offers to begin, to withdraw, to answer."""
+    """13. Offers to make, to withdraw, to answer."""
     if state.offers_open:
-        if state.offer[seat] != Bribe.NONE:
-            count = add_code(codes, count, WITHDRAW_CODE, Objection.NONE)
         for giver in range(state.seats):
-            if objection_to_answering(state, seat, giver) == Objection.NONE:
-                count = add_code(codes, count, ACCEPT_CODE + giver, Objection.NONE)
-                count = add_code(codes, count, DECLINE_CODE + giver, Objection.NONE)
-    if state.offers_made[seat] == OFFERS_A_ROUND or not state.bribes:
-        return count
-    for receiver in range(state.seats):
-        count = add_code(codes, count, OFFER_CODE + receiver, objection_to_offering(state, seat, receiver))
+            if state.offers_open >> giver & 1 and state.offer_to[giver] == seat:
+                codes[count] = ACCEPT_CODE + giver
+                codes[count + 1] = DECLINE_CODE + giver
+                count += 2
+        if state.offers_open >> seat & 1:
+            codes[count] = WITHDRAW_CODE
+            return list_additions(state, seat, codes, count + 1)
+    if state.offers_made[seat] < OFFERS_A_ROUND and state.bribes:
+        return list_first_offers(state, seat, codes, count)
     return count
 
 
-def list_draft(state: State, seat: int, codes: list[int]) -> int:
-    """13.1 What can be put into an offer, and whether it can be made."""
-    count = add_code(codes, 0, WITHDRAW_CODE, Objection.NONE)
-    for kind in range(state.kinds):
-        if state.hand[seat][kind] > 0:
-            count = add_code(codes, count, OFFER_CREW_CODE + kind, objection_to_offering_crew(state, seat, kind))
+def list_additions(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13.1, 14.1 What can be added to the offer that is open."""
+    receiver = state.offer_to[seat]
+    for place in range(state.held_kinds[seat]):
+        kind = state.held[seat][place]
+        code = OFFER_CREW_CODE + kind * SEATS + receiver
+        count = add_code(codes, count, code, objection_to_offering_crew(state, seat, kind))
     for prize in range(PRIZES):
-        if state.prizes[seat][prize] > 0:
-            count = add_code(codes, count, OFFER_PRIZE_CODE + prize, objection_to_offering_prize(state, seat, prize))
-    if not state.offer_promise[seat]:
-        count = add_code(codes, count, OFFER_PROMISE_CODE, Objection.NONE)
-    count = add_code(codes, count, OFFER_DUTY_CODE, objection_to_offering_duty(state, seat))
-    return add_code(codes, count, MAKE_CODE, objection_to_making(state, seat))
+        code = OFFER_PRIZE_CODE + prize * SEATS + receiver
+        count = add_code(codes, count, code, objection_to_offering_prize(state, seat, prize))
+    count = add_code(codes, count, OFFER_PROMISE_CODE + receiver, objection_to_promising(state, seat))
+    return add_code(codes, count, OFFER_DUTY_CODE + receiver, objection_to_offering_duty(state, seat))
+
+
+def list_first_offers(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13.1, 14.1 What can be offered to one player, and then the same to all others: their codes lie side by side."""
+    receiver = 1 if seat == 0 else 0
+    first = count
+    for place in range(state.held_kinds[seat]):
+        codes[count] = OFFER_CREW_CODE + state.held[seat][place] * SEATS + receiver
+        count += 1
+    for prize in range(PRIZES):
+        codes[count] = OFFER_PRIZE_CODE + prize * SEATS + receiver
+        count += state.prizes[seat][prize] > 0
+    codes[count] = OFFER_PROMISE_CODE + receiver
+    count = add_code(codes, count + 1, OFFER_DUTY_CODE + receiver, objection_to_offering_duty(state, seat))
+    offers = count - first
+    for other in range(receiver + 1, state.seats):
+        if other != seat:
+            for offer in range(offers):
+                codes[count + offer] = codes[first + offer] + other - receiver
+            count += offers
+    return count

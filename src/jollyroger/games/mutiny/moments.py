@@ -8,7 +8,7 @@ from jollyroger.games.mutiny.characters import can_betray_played
 from jollyroger.games.mutiny.duties import objection_to_calling, objection_to_held
 from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.stack import ANY_TIME, AT_TABLE, top_step
-from jollyroger.games.mutiny.state import Bribe, State, Step
+from jollyroger.games.mutiny.state import State, Step
 
 MOMENT_OF = (
     Step.BOATSWAIN,
@@ -135,25 +135,18 @@ def objection_to_offering(state: State, seat: int, receiver: int) -> Objection:
         return Objection.NO_BRIBES_HERE
     if not AT_TABLE[top_step(state)]:
         return Objection.NOT_IN_ANOTHER_EFFECT
+    if state.offers_open >> seat & 1:
+        return Objection.NONE if receiver == state.offer_to[seat] else Objection.ONE_OFFER_AT_A_TIME
     if state.offers_made[seat] == OFFERS_A_ROUND:
         return Objection.NO_MORE_OFFERS
-    if state.offer[seat] == Bribe.OPEN:
-        return Objection.ONE_OFFER_AT_A_TIME
     return objection_to_player(state, seat, receiver)
 
 
-def objection_to_drafting(state: State, seat: int) -> Objection:
-    """13.1 Something is put only into an offer that was begun."""
-    if not AT_TABLE[top_step(state)]:
-        return Objection.NOT_IN_ANOTHER_EFFECT
-    return Objection.NONE if state.offer[seat] == Bribe.DRAFT else Objection.NO_OFFER_BEGUN
-
-
 def objection_to_withdrawing(state: State, seat: int) -> Objection:
-    """13.3 An offer is taken back, whether it stands or is still being put together."""
+    """13.3 An open offer is taken back."""
     if not AT_TABLE[top_step(state)]:
         return Objection.NOT_IN_ANOTHER_EFFECT
-    return Objection.NONE if state.offer[seat] != Bribe.NONE else Objection.NO_OFFER_BEGUN
+    return Objection.NONE if state.offers_open >> seat & 1 else Objection.NO_OFFER_MADE
 
 
 def objection_to_offering_crew(state: State, seat: int, kind: int) -> Objection:
@@ -183,18 +176,15 @@ def objection_to_offering_duty(state: State, seat: int) -> Objection:
     return Objection.OFFERED_ALREADY if state.offer_duty[seat] else Objection.NONE
 
 
-def objection_to_making(state: State, seat: int) -> Objection:
-    """13.1 An offer holds a card, a prize or a promise, or is for the guard's duty."""
-    held = state.offer_size[seat] + state.offer_promise[seat] + state.offer_duty[seat]
-    for prize in range(len(state.offer_prizes[seat])):
-        held += state.offer_prizes[seat][prize]
-    return Objection.NONE if held > 0 else Objection.OFFER_IS_EMPTY
+def objection_to_promising(state: State, seat: int) -> Objection:
+    """13.1 One promise an offer."""
+    return Objection.OFFERED_ALREADY if state.offer_promise[seat] else Objection.NONE
 
 
 def objection_to_answering(state: State, seat: int, giver: int) -> Objection:
     """13.1, 13.2 An offer that stands open to the player, while another effect does not come first."""
     if not AT_TABLE[top_step(state)]:
         return Objection.NOT_IN_ANOTHER_EFFECT
-    if giver >= state.seats or state.offer[giver] != Bribe.OPEN or state.offer_to[giver] != seat:
+    if not state.offers_open >> giver & 1 or state.offer_to[giver] != seat:
         return Objection.NO_SUCH_OFFER
     return Objection.NONE

@@ -51,19 +51,17 @@ SELL_CODE = RANSOM_CODE + 1
 BURY_CODE = SELL_CODE + 1
 DISCARD_CODE = BURY_CODE + PRIZES
 SHOW_CODE = DISCARD_CODE + KINDS
-OFFER_CODE = SHOW_CODE + PRIZES
-OFFER_CREW_CODE = OFFER_CODE + SEATS
-OFFER_PRIZE_CODE = OFFER_CREW_CODE + KINDS
-OFFER_PROMISE_CODE = OFFER_PRIZE_CODE + PRIZES
-OFFER_DUTY_CODE = OFFER_PROMISE_CODE + 1
-MAKE_CODE = OFFER_DUTY_CODE + 1
-WITHDRAW_CODE = MAKE_CODE + 1
+OFFER_CREW_CODE = SHOW_CODE + PRIZES
+OFFER_PRIZE_CODE = OFFER_CREW_CODE + KINDS * SEATS
+OFFER_PROMISE_CODE = OFFER_PRIZE_CODE + PRIZES * SEATS
+OFFER_DUTY_CODE = OFFER_PROMISE_CODE + SEATS
+WITHDRAW_CODE = OFFER_DUTY_CODE + SEATS
 ACCEPT_CODE = WITHDRAW_CODE + 1
 DECLINE_CODE = ACCEPT_CODE + SEATS
 CODES = DECLINE_CODE + SEATS
-MOST_LEGAL = 256
+MOST_LEGAL = 384
 """No seat ever has more legal moves: in a mutiny at most 28 to support, 66 to betray, 45 for a Second Mate, 20 for a
-Sea Dog, and some 40 others."""
+Sea Dog, 15 offers to each of nine players, and some 40 others."""
 
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
 Kind = Annotated[int, Meta(ge=0, lt=KINDS)]
@@ -288,34 +286,30 @@ class Show(Struct, frozen=True, tag="show"):
     prize: PrizeOf
 
 
-class Offer(Struct, frozen=True, tag="offer"):
-    """13.1 An offer to a player begins, as yet empty."""
+class OfferCrew(Struct, frozen=True, tag="offer-crew"):
+    """13.1 A crew card is offered to a player."""
+
+    kind: Kind
+    seat: Seat
+
+
+class OfferPrize(Struct, frozen=True, tag="offer-prize"):
+    """13.1 A prize is offered to a player."""
+
+    prize: PrizeOf
+    seat: Seat
+
+
+class OfferPromise(Struct, frozen=True, tag="offer-promise"):
+    """13.1 A promise is made to a player."""
 
     seat: Seat
 
 
-class OfferCrew(Struct, frozen=True, tag="offer-crew"):
-    """13.1 A crew card is put into the offer."""
-
-    kind: Kind
-
-
-class OfferPrize(Struct, frozen=True, tag="offer-prize"):
-    """13.1 A prize is put into the offer."""
-
-    prize: PrizeOf
-
-
-class OfferPromise(Struct, frozen=True, tag="offer-promise"):
-    """13.1 The offer comes with a promise."""
-
-
 class OfferDuty(Struct, frozen=True, tag="offer-duty"):
-    """14.1 The offer is for taking over the guard."""
+    """14.1 A player is asked to take over the guard."""
 
-
-class MakeOffer(Struct, frozen=True, tag="make-offer"):
-    """13.1 The offer stands."""
+    seat: Seat
 
 
 class Withdraw(Struct, frozen=True, tag="withdraw"):
@@ -374,12 +368,10 @@ Move: TypeAlias = (
     | Bury
     | Discard
     | Show
-    | Offer
     | OfferCrew
     | OfferPrize
     | OfferPromise
     | OfferDuty
-    | MakeOffer
     | Withdraw
     | Accept
     | Decline
@@ -424,12 +416,10 @@ FIRST_CODE: dict[Any, int] = {
     Bury: BURY_CODE,
     Discard: DISCARD_CODE,
     Show: SHOW_CODE,
-    Offer: OFFER_CODE,
     OfferCrew: OFFER_CREW_CODE,
     OfferPrize: OFFER_PRIZE_CODE,
     OfferPromise: OFFER_PROMISE_CODE,
     OfferDuty: OFFER_DUTY_CODE,
-    MakeOffer: MAKE_CODE,
     Withdraw: WITHDRAW_CODE,
     Accept: ACCEPT_CODE,
     Decline: DECLINE_CODE,

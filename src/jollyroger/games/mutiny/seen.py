@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from jollyroger.games.events import Event
@@ -23,6 +24,7 @@ CARD_OF_THE_PLY = frozenset({
     Told.PRIZE_DUG_UP,
 })  # fmt: skip
 """The events whose card is the one that a move or an outcome of chance names."""
+OFFER_ENDS = frozenset({Told.OFFER_ACCEPTED, Told.OFFER_DECLINED, Told.OFFER_WITHDRAWN, Told.OFFER_LAPSED})
 
 
 def saw(told: Sequence[Sequence[Event]], seat: int) -> list[bool]:
@@ -31,19 +33,20 @@ def saw(told: Sequence[Sequence[Event]], seat: int) -> list[bool]:
     11.2 The card that calls a mutiny is seen when the lot falls on it, 13.2 offered crew by who accepts it.
     """
     known = [all(is_seen(event, seat) for event in events if event.kind in CARD_OF_THE_PLY) for events in told]
-    calls, offered = dict[int, int](), dict[int, list[int]]()
+    calls, offered = dict[int, int](), defaultdict[int, list[int]](list)
+    accepted = list[int]()
     for ply, events in enumerate(told):
         for event in events:
             if event.kind == Told.MUTINY_SHOUTED:
                 calls[event.a] = ply
             elif event.kind == Told.MUTINY_CALLED:
                 known[calls[event.a]] = True
-            elif event.kind == Told.OFFER_BEGUN:
-                offered[event.a] = []
             elif event.kind == Told.OFFERED_CREW:
                 offered[event.a].append(ply)
+            elif event.kind in OFFER_ENDS:
+                accepted = offered.pop(event.a, [])
             elif event.kind == Told.CARD_GIVEN and is_seen(event, seat):
-                for earlier in offered[event.a]:
+                for earlier in accepted:
                     known[earlier] = True
     return known
 

@@ -37,6 +37,18 @@ def top_step(state: State) -> int:
     return state.step[state.depth - 1]
 
 
+def decides(state: State, seat: int) -> bool:
+    """Whether the topmost question is for this seat to decide."""
+    step = top_step(state)
+    if step == Step.APPOINT or step == Step.SAIL or step == Step.PUNISH:
+        return seat == state.captain
+    if step == Step.PICK or step == Step.CLAIM or step == Step.FORCED:
+        return seat == state.step_a[state.depth - 1]
+    if step == Step.DISCARD:
+        return True
+    return seat == state.quartermaster
+
+
 def push(state: State, step: int, a: int, b: int, c: int) -> None:
     """Something to do or to draw comes before all that lies on the stack."""
     ask(state, step, 0, 0, a, b, c)

@@ -106,14 +106,6 @@ class When(IntEnum):
     PUNISHMENT = 2
 
 
-class Bribe(IntEnum):
-    """13.3 How far a player's offer has come."""
-
-    NONE = 0
-    DRAFT = 1
-    OPEN = 2
-
-
 class Tally(IntEnum):
     """What is counted for the logbook."""
 
@@ -192,24 +184,22 @@ class Told(IntEnum):
     CAPTAIN_CHANGED = 44  # seat
     POOL_DEALT = 45  # seat, -, kind
     QM_CHANGED = 46  # seat
-    OFFER_BEGUN = 47  # giver, receiver
-    OFFERED_CREW = 48  # giver, receiver, kind
-    OFFERED_PRIZE = 49  # giver, receiver, prize
-    OFFERED_PROMISE = 50  # giver, receiver
-    OFFERED_DUTY = 51  # giver, receiver
-    OFFER_MADE = 52  # giver, receiver
-    OFFER_WITHDRAWN = 53  # giver, receiver
-    OFFER_DECLINED = 54  # giver, receiver
-    OFFER_ACCEPTED = 55  # giver, receiver
-    CARD_GIVEN = 56  # giver, receiver, kind
-    PRIZE_HANDED_OVER = 57  # giver, receiver, prize
-    OFFER_LAPSED = 58  # giver, receiver
-    ROUND_ENDED = 59  # rounds played
-    JEWELS_VALUED = 60  # seat, -, prize
-    GAME_ENDED = 61
-    NOTHING_TO_TAKE = 62  # seat
-    BOOTY_PASSED = 63  # captain, quartermaster
-    CLAIMED_BLINDLY = 64  # the Carpenter's player, from
+    OFFERED_CREW = 47  # giver, receiver, kind
+    OFFERED_PRIZE = 48  # giver, receiver, prize
+    OFFERED_PROMISE = 49  # giver, receiver
+    OFFERED_DUTY = 50  # giver, receiver
+    OFFER_WITHDRAWN = 51  # giver, receiver
+    OFFER_DECLINED = 52  # giver, receiver
+    OFFER_ACCEPTED = 53  # giver, receiver
+    CARD_GIVEN = 54  # giver, receiver, kind
+    PRIZE_HANDED_OVER = 55  # giver, receiver, prize
+    OFFER_LAPSED = 56  # giver, receiver
+    ROUND_ENDED = 57  # rounds played
+    JEWELS_VALUED = 58  # seat, -, prize
+    GAME_ENDED = 59
+    NOTHING_TO_TAKE = 60  # seat
+    BOOTY_PASSED = 61  # captain, quartermaster
+    CLAIMED_BLINDLY = 62  # the Carpenter's player, from
 
 
 @dataclass(slots=True)
@@ -241,6 +231,9 @@ class State:
     # Cards
     hand: Annotated[list[list[int]], Cells("int8", (SEATS, KINDS))]
     hand_size: BySeat
+    held: Annotated[list[list[int]], Cells("int8", (SEATS, KINDS))]
+    """By seat: the kinds in its hand, in order, so that nobody has to look through all there are."""
+    held_kinds: BySeat
     deck: ByKind
     deck_size: Small
     discards: ByKind
@@ -306,8 +299,8 @@ class State:
     guard: Wide
     duty_passed: Small
     # Bribes
-    offer: BySeat
     offer_to: BySeat
+    """By giver: the player to whom his open offer is made."""
     offer_crew: Annotated[list[list[int]], Cells("int8", (SEATS, MOST_HELD))]
     offer_size: BySeat
     offer_prizes: BySeatAndPrize
@@ -315,7 +308,7 @@ class State:
     offer_duty: BySeat
     offers_made: BySeat
     offers_open: Wide
-    """Mask of the seats with an offer, drafted or open."""
+    """Mask of the seats whose offer is open."""
     # The stack
     depth: Wide
     step: ByStep

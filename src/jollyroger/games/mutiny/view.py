@@ -6,7 +6,7 @@ from jollyroger.games.layout import put_copy
 from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, PRIZES, UNKNOWN
 from jollyroger.games.mutiny.ledger import ALL_SEATS
 from jollyroger.games.mutiny.stack import is_over, top_step
-from jollyroger.games.mutiny.state import Bribe, State, Step
+from jollyroger.games.mutiny.state import State, Step
 
 
 def look(views: list[State], place: int, state: State, seat: int) -> None:
@@ -28,7 +28,9 @@ def hide_hand(view: State, other: int) -> None:
     """2.5 Of another hand only the number of cards is known, and of an offer or a call with one the same."""
     for kind in range(KINDS):
         view.hand[other][kind] = 0
-    if view.offer[other] != Bribe.NONE:
+        view.held[other][kind] = 0
+    view.held_kinds[other] = 0
+    if view.offers_open >> other & 1:
         for card in range(MOST_HELD):
             view.offer_crew[other][card] = 0
     if view.called[other] > 0:
