@@ -53,25 +53,24 @@ def prepare_ending(mind: Mind, state: State) -> None:
 
     The same unseen cards come again at every decision of a turn: then all that was found stays.
     """
-    known = mind.settings[ENDING_READY] == 1
+    known = mind.settings[ENDING_READY] > 0
     count = 0
     for card in range(KINDS):
         for _ in range(state.unseen[card]):
             known = known and mind.unseen[count] == card
             mind.unseen[count] = card
             count += 1
-    if known and mind.settings[UNSEEN] == count:
-        return
-    mind.settings[UNSEEN] = count
-    mind.settings[ENDING_READY] = 1
-    list_draws(mind, count)
-    list_sets(mind, count)
-    for i in range(len(mind.found_keys)):
-        mind.found_keys[i] = NO_KEY
+    if not known or mind.settings[UNSEEN] != count:
+        mind.settings[UNSEEN] = count
+        mind.settings[ENDING_READY] = list_draws(mind, count)
+        list_sets(mind, count)
+        for i in range(len(mind.found_keys)):
+            mind.found_keys[i] = NO_KEY
+    mind.settings[DRAWS] = mind.settings[ENDING_READY]
 
 
-def list_draws(mind: Mind, count: int) -> None:
-    """All sets of five cards, and nothing known yet about how to split them."""
+def list_draws(mind: Mind, count: int) -> int:
+    """All sets of five cards, and nothing known yet about how to split them; how many there are."""
     draws = 0
     for mask in range(1 << count):
         if bits_in(mask) == DRAWN_LAST:
@@ -80,7 +79,7 @@ def list_draws(mind: Mind, count: int) -> None:
             for chosen in range(len(mind.refuters[draws])):
                 mind.refuters[draws][chosen] = 0
             draws += 1
-    mind.settings[DRAWS] = draws
+    return draws
 
 
 def list_sets(mind: Mind, count: int) -> None:

@@ -69,7 +69,7 @@ DRAWS = 11
 """By how many draws a value is the sum of values; 1 but for an ENDING."""
 UNSEEN = 12
 ENDING_READY = 13
-"""1 once the ending's lists are those of the unseen cards."""
+"""How many draws there are, once the ending's lists are those of the unseen cards."""
 ENDINGS = 14
 """1 if there is room to think about endings."""
 SETTINGS = 15
