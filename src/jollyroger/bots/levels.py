@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jollyroger.bots.anyhow import RandomBot
 from jollyroger.bots.greedy import GreedyBot
+from jollyroger.bots.redbeard.bot import PIRATES, can_think
 from jollyroger.bots.sailor import SailorBot
 from jollyroger.games.errors import OptionsError
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from jollyroger.bots.bot import Bot
 
 BOTS: dict[str, dict[str, Bot]] = {
-    "duel": {bot.name: bot for bot in (RandomBot(), GreedyBot())},
+    "duel": {bot.name: bot for bot in (RandomBot(), GreedyBot(), *(PIRATES if can_think() else ()))},
     "mutiny": {bot.name: bot for bot in (RandomBot(), SailorBot())},
 }
 

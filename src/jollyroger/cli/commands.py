@@ -27,6 +27,7 @@ from jollyroger.cli.options import (
     setup_text,
 )
 from jollyroger.cli.playing import play
+from jollyroger.cli.red_beard import analyse, train
 from jollyroger.cli.serving import serve
 from jollyroger.games.catalogue import GAMES, MUTINY
 
@@ -47,10 +48,12 @@ def main() -> None:
     jollyroger play duel --terminal     play against a bot, here in the terminal
     jollyroger serve                    run a server for you and your friends
     jollyroger replay FILE              step through a game that was written down
+    jollyroger analyse FILE             see what Red Beard thinks of a duel, and where it turned
     jollyroger verify FILE              check that the cards of a game were dealt honestly
     jollyroger simulate duel            let bots play many games, and count
     jollyroger simulate mutiny          the same, with a table of what happened
     jollyroger bench duel               see how fast the rules run on this machine
+    jollyroger train duel               teach Red Beard the duel anew
 
     Every command has a --help of its own. The rules are in docs/rules/.
     """  # noqa: D301 - click wants the real character before lines that it must not wrap
@@ -189,6 +192,8 @@ def bench(game_name: str, seconds: float, **setup: Any) -> None:
 
 main.add_command(play)
 main.add_command(serve)
+main.add_command(analyse)
+main.add_command(train)
 
 
 def run() -> None:

@@ -26,7 +26,7 @@ IN_THE_TERMINAL = ("variant", "bot", "seat", "first", "name", "seed", "record")
 @server_options
 @click.option("--terminal", is_flag=True, help="Play against a bot here in the terminal. The rest is for that:")
 @VARIANT
-@click.option("--bot", help="Your opponent, greedy or random. [default: greedy]")
+@click.option("--bot", help="Your opponent: random, greedy, landlubber ... red-beard. [default: greedy]")
 @click.option("--seat", type=click.Choice(SEATS), help=f"Who you are. [default: {SEATS[0]}]")
 @click.option("--first", type=click.Choice(DUEL.option_choices()["first"]), help="Who splits first. [default: lot]")
 @click.option("--name", help="What the game calls you. [default: that of your seat]")

@@ -12,12 +12,25 @@ ABOUT_VARIANTS = {
     "skirmish": N_("Seven cards, two turns: for study, or a quick one."),
 }
 
-BOTS = {"random": N_("Ship's boy"), "greedy": N_("Buccaneer")}
+BOTS = {
+    "random": N_("Ship's boy"),
+    "greedy": N_("Buccaneer"),
+    "landlubber": N_("Landlubber"),
+    "deckhand": N_("Deckhand"),
+    "bosun": N_("Bosun"),
+    "captain": N_("Captain"),
+    "red-beard": N_("Red Beard"),
+}
 """What the bots of the duel are called; the stronger, the higher the rank."""
 
 ABOUT_BOTS = {
     "random": N_("Plays whatever comes to hand."),
     "greedy": N_("Takes what is worth most right now."),
+    "landlubber": N_("Thinks ahead, but sees few of the moves there are."),
+    "deckhand": N_("Overlooks more than half of the moves."),
+    "bosun": N_("Overlooks every third move."),
+    "captain": N_("Overlooks a move now and then."),
+    "red-beard": N_("Overlooks nothing, and plays the end without a mistake."),
 }
 
 FIRSTS = {"lot": N_("By lot"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}

@@ -18,10 +18,10 @@ from jollyroger.games.duel.state import State
 
 DRAWN_LAST = 5
 MOST_UNSEEN = 8
-BOARDS = SHIPS
+ABOARD = SHIPS
 """The last of a pirate's five options here: at each ship, where it lies face up at its own, or aboard."""
 OPTIONS = SHIPS + 1
-GOLD = SHIPS
+IN_GOLD = SHIPS
 NEED = SHIPS + 1
 """In an outcome behind the strength added at each ship: the gold, and the ships that must have the captain aboard."""
 OUTCOME = SHIPS + 2
@@ -148,7 +148,7 @@ def is_before_all(mind: Mind, card: int, option: int, later_mask: int, way: int)
 
 def both_parrots(card: int, option: int, other: int, other_option: int) -> bool:
     """Whether two cards are parrots, and would be if they changed places."""
-    if option == BOARDS or other_option == BOARDS:
+    if option == ABOARD or other_option == ABOARD:
         return False
     own, others = colour_of(card), colour_of(other)
     return option != own and other_option != others and option != others and other_option != own
@@ -164,8 +164,8 @@ def write_outcome(mind: Mind, mask: int, way: int, place: int) -> None:
             card = mind.unseen[position] + 0
             option = way % OPTIONS
             way //= OPTIONS
-            if option == BOARDS:
-                outcome[GOLD] += strength_of(card)
+            if option == ABOARD:
+                outcome[IN_GOLD] += strength_of(card)
                 outcome[NEED] |= 1 << colour_of(card)
             else:
                 outcome[option] += strength_of(card) if option == colour_of(card) else 1
@@ -260,7 +260,7 @@ def score_of_way(mind: Mind, way: int, other: int) -> int:
     place += mind.reply_start[other]
     if mind.replies[place] == UNKNOWN:
         mind.replies[place] = best_answer(mind, outcome, other)
-    return mind.replies[place] + 3 * outcome[GOLD]
+    return mind.replies[place] + 3 * outcome[IN_GOLD]
 
 
 def best_answer(mind: Mind, outcome: list[int], other: int) -> int:
@@ -268,7 +268,7 @@ def best_answer(mind: Mind, outcome: list[int], other: int) -> int:
     best = WORST
     for way in range(mind.set_start[other], mind.set_end[other]):
         answer = mind.outcomes[way]
-        score = -3 * answer[GOLD]
+        score = -3 * answer[IN_GOLD]
         richest = 0
         legal = True
         for ship in range(SHIPS):

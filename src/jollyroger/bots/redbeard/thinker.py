@@ -63,6 +63,13 @@ class Thinker:
         place = self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, 0)
         return codes[int(place)]
 
+    def solve(self, state: State, codes: list[int]) -> int:
+        """The value to Jolly, packed, of the best of some legal moves."""
+        record = self._ready(state)
+        self._codes[: len(codes)] = codes
+        place = self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, 0)
+        return int(self._values[place])
+
     def worths(self, state: State, codes: list[int], seat: int) -> list[Worth]:
         """What some legal moves of the mover are worth to a seat, each thought through in full."""
         record = self._ready(state)

@@ -1,0 +1,143 @@
+"""The commands of Red Beard: `jollyroger analyse` shows what he thinks of a game, `jollyroger train` how he learns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from jollyroger.cli.options import LANGUAGE, RECORD, VARIANT, read_record, seed_option
+from jollyroger.games.catalogue import DUEL
+from jollyroger.games.record import SeatRecord
+from jollyroger.words import analysis as said
+from jollyroger.words.analysis import move_text, percent
+from jollyroger.words.duel import DuelWords
+
+if TYPE_CHECKING:
+    from jollyroger.bots.redbeard.analysis import Analysis
+
+NEEDS_BOTS = "Red Beard needs numba; the extra 'bots' brings it: pip install '.[bots]'"
+MINUTES = 60
+BAR = 30
+
+
+def _has_a_head() -> None:
+    from jollyroger.bots.redbeard.bot import can_think
+
+    if not can_think():
+        raise click.ClickException(NEEDS_BOTS)
+
+
+@click.command()
+@RECORD
+@LANGUAGE
+def analyse(file: Path, language: str) -> None:
+    """Let Red Beard think about the duel that was written down in FILE, finished or not.
+
+    Shown are the first player's chance to win after every turn's cards and decisions, what the decisions of both cost,
+    the three turning points with what Red Beard would have done, and for an unfinished game what he would do now.
+    """
+    record = read_record(file, language)
+    if record.game is not DUEL or isinstance(record, SeatRecord):
+        raise click.ClickException("Only whole records of the duel can be analysed.")
+    _has_a_head()
+    from jollyroger.bots.redbeard.analysis import analyse as think
+
+    with Console(stderr=True).status("Red Beard thinks ..."):
+        analysis = think(record)
+    show(analysis, DuelWords(language, record.players))
+
+
+def show(analysis: Analysis, words: DuelWords) -> None:
+    """Print an analysis: the curve, the costs, the turning points."""
+    from jollyroger.bots.redbeard.analysis import Kind, hint
+
+    console = Console(highlight=False)
+    curve = Table(words.say(said.TURN), words.say(said.STEP), words.say(said.CURVE, player=words.players[0]), "",
+                  words.say(said.COST), words.say(said.BETTER))  # fmt: skip
+    for step in analysis.steps:
+        made = step.decision
+        if made is not None:
+            dear = made.cost > 0
+            curve.add_row(
+                str(made.turn),
+                f"{words.players[made.seat]}: {move_text(made.state, made.code, words)}",
+                "#" * round(step.chance * BAR),
+                percent(step.chance),
+                percent(made.cost) if dear else "",
+                move_text(made.state, made.best, words) if dear else "",
+            )
+    console.print(curve)
+    kinds = {Kind.SPLIT: said.SPLITTING, Kind.PICK: said.PICKING, Kind.PLAY: said.PLAYING}
+    costs = Table(words.say(said.DECISIONS), *(words.say(text) for text in kinds.values()))
+    for seat, player in enumerate(words.players):
+        means = [analysis.mean_cost(seat, kind) for kind in kinds]
+        costs.add_row(player, *("" if mean is None else f"{mean * 100:.2f} %" for mean in means))
+    console.print(costs)
+    click.echo(f"{words.say(said.TURNING_POINTS)}:")
+    for line in turning_lines(analysis, words):
+        click.echo(line)
+    now = hint(analysis.state)
+    if now is not None:
+        move = move_text(analysis.state, now.code, words)
+        player = words.players[analysis.state.mover]
+        chance, margin = percent(now.worth.chance), f"{now.worth.margin:+.1f}"
+        click.echo(words.say(said.RED_BEARD_WOULD, player=player, move=move, chance=chance, margin=margin))
+
+
+def turning_lines(analysis: Analysis, words: DuelWords) -> list[str]:
+    """The turning points, a sentence each."""
+    points = analysis.turning_points()
+    if not points:
+        return [words.say(said.NO_TURNING_POINT)]
+    return [
+        words.say(
+            said.TURNING_POINT,
+            turn=made.turn,
+            player=words.players[made.seat],
+            made=move_text(made.state, made.code, words),
+            after=percent(made.made.chance),
+            better=move_text(made.state, made.best, words),
+            before=percent(made.could.chance),
+        )
+        for made in points
+    ]
+
+
+@click.command()
+@click.argument("game_name", metavar="GAME", type=click.Choice([DUEL.name]))
+@VARIANT
+@click.option("--lessons", type=click.IntRange(100), help="For each turn of a variant. [default: 60000]")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="[default: where Red Beard looks]")
+@seed_option("The same seed gives the same weights. [default: 1]")
+def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
+    """Teach Red Beard GAME, backwards from its end, and write down what he learned and from what.
+
+    On two cores it takes about an hour for all variants; --variant teaches one, and fewer --lessons are faster.
+    """
+    _has_a_head()
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from jollyroger.bots.redbeard.knowledge import FOLDER
+    from jollyroger.bots.redbeard.training import LESSONS, lessons_of
+    from jollyroger.bots.redbeard.training import train as teach
+    from jollyroger.games.duel.variants import VARIANTS
+
+    count = lessons or LESSONS
+    chosen = [variant] if variant else list(VARIANTS)
+    total = sum(lessons_of(name, count) * (VARIANTS[name].turns - 1) for name in chosen)
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("Compiling (once; a minute or so)", total=total)
+
+        def report(told: str, more: int) -> None:
+            progress.update(task, advance=more, description=told)
+
+        for name in chosen:
+            note = teach(name, lessons_of(name, count), 1 if seed is None else seed, report, out or FOLDER)
+            click.echo(
+                f"{name}: {note.lessons} lessons a turn, {note.seconds / MINUTES:.1f} min, {note.weights_sha256}"
+            )
