@@ -49,7 +49,7 @@ def test_help_says_what_there_is() -> None:
         (["play", "chess"], "'chess' is not one of 'duel', 'mutiny'"),
         (["play", "mutiny"], "mutiny cannot be played here yet"),
         (["simulate", "duel", "--variant", "huge"], "'huge' is not one of"),
-        (["simulate", "duel", "--bots", "clever,random"], "There is no bot 'clever'; there are: random, greedy."),
+        (["simulate", "duel", "--bots", "clever,random"], "There is no bot 'clever'; there are: random, greedy,"),
         (["simulate", "duel", "--bots", "random,random,random"], "--bots: 2 are needed"),
         (["simulate", "duel", "--seats", "4"], "--seats is not for duel, which has --variant."),
         (["bench", "duel", "--hidden-prizes"], "--hidden-prizes is not for duel"),

@@ -51,10 +51,10 @@ class Pirate:
 
 RED_BEARD = Pirate("red-beard", 0)
 PIRATES = (
-    Pirate("landlubber", 800),
-    Pirate("deckhand", 600),
-    Pirate("bosun", 380),
-    Pirate("captain", 150),
+    Pirate("landlubber", 770),
+    Pirate("deckhand", 580),
+    Pirate("bosun", 350),
+    Pirate("captain", 130),
     RED_BEARD,
 )
 """From the weakest to the strongest."""

@@ -32,13 +32,13 @@ MODULES = (sketch, mind, learned, ending, search, deciding)
 """What thinks."""
 TEACHING = (*DUEL.rule_modules, anyhow, greedy, *MODULES, lessons)
 CHUNK = 500
-LESSONS = 60_000
+LESSONS = 100_000
 """For each turn of a variant."""
 FEWER_LESSONS = {"skirmish": 5_000}
 """A small variant has few tables to learn about."""
 HELD_OUT = 0.1
-EPOCHS = 24
-FIRST_EPOCHS = 40
+EPOCHS = 10
+FIRST_EPOCHS = 12
 RATE = 0.003
 
 
