@@ -19,6 +19,7 @@ from litestar.types import Message, Receive, Scope, Send
 from jollyroger import __version__
 from jollyroger.server.errors import TableError
 from jollyroger.web.api import api
+from jollyroger.web.api_types import TAKEN
 from jollyroger.web.assets import ASK_AGAIN, FOR_EVER
 from jollyroger.web.forms import SMALL, forms, own_form
 from jollyroger.web.live import live
@@ -110,7 +111,7 @@ def make_litestar(site: Site) -> Litestar:
     site_router = Router(
         "/", route_handlers=[*pages, *forms], guards=[own_form], request_max_body_size=SMALL, include_in_schema=False
     )
-    return Litestar(
+    app = Litestar(
         route_handlers=[site_router, api, live, static, favicon, robots],
         dependencies={"call": Provide(call_of)},
         guards=[within_limits],
@@ -123,6 +124,10 @@ def make_litestar(site: Site) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    for taken in TAKEN:
+        # The framework's document does not say it by itself: a field that is not known is refused.
+        app.openapi_schema.components.schemas[taken.__name__].additional_properties = False
+    return app
 
 
 def make_app(site: Site) -> Any:
