@@ -65,8 +65,10 @@ class Summary(msgspec.Struct):
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1) -> None:
-        self._house = House(store, Thinkers(workers), key, pace)
+    def __init__(
+        self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1, thinkers: Thinkers | None = None
+    ) -> None:
+        self._house = House(store, thinkers or Thinkers(workers), key, pace)
         self._tables = dict[str, Table]()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also those that were forgotten while somebody still holds one: there are never two of the same."""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.database import migrate, open_engine, shown
@@ -153,13 +153,18 @@ class Store:
             return [(writing.answer, error) for writing in writings]
         return [(writing.answer, self._commit([writing])) for writing in writings]
 
-    def _commit(self, writings: list[Writing]) -> StoreError | None:
+    def _commit(self, writings: list[Writing], *, again: bool = True) -> StoreError | None:
+        """Store all, or say why not. A connection that was lost before the commit has lost nothing: try another."""
+        before_commit = True
         try:
             connection = self._connect()
             with connection.begin():
                 _write_down(connection, writings)
+                before_commit = False
         except SQLAlchemyError as error:
             self._let_go()
+            if again and before_commit and isinstance(error, DBAPIError) and error.connection_invalidated:
+                return self._commit(writings, again=False)
             return self._trouble(error)
         return None
 
@@ -180,12 +185,10 @@ class Store:
         return self._connection
 
     def _let_go(self) -> None:
-        """Close the connection; the next one who needs it opens another."""
+        """Close the connection for good, whatever state it is in; the next one who needs it opens another."""
         if self._connection is not None:
-            try:
-                self._connection.close()
-            except SQLAlchemyError:
-                self._connection.invalidate()
+            self._connection.invalidate()
+            self._connection.close()
             self._connection = None
 
     def _trouble(self, error: SQLAlchemyError) -> StoreError:
