@@ -46,6 +46,7 @@ export class Board {
     this.view = view;
     const cards = this.recogniser.recognise(lying(position, view.split, view.swapped), view.played);
     byId("table").dataset.phase = position.phase;
+    byId("table").dataset.window = String(position.window);
     byId("sets").hidden = !view.split && !position.sets;
     byId("dealt").hidden = !byId("sets").hidden || !position.dealt.length;
     byId("hand").hidden = !position.hands[view.dock].length;
@@ -200,6 +201,7 @@ export class Board {
     if (face instanceof SVGElement) setArt(face, seat === 0 ? "captain-jolly" : "captain-roger");
     one(strip, ".flag").hidden = position.splitter !== seat;
     strip.classList.toggle("asked", position.asked.includes(seat));
+    strip.classList.toggle("won", position.result?.winners.includes(seat) ?? false);
     setText(one(strip, ".chest b"), String(position.gold[seat]));
     setText(one(strip, ".total b"), String(position.totals[seat]));
     const own = this.view.mine.length === 1 && this.view.mine[0] === seat;

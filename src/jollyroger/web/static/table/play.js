@@ -47,9 +47,7 @@ export class Play {
     });
     table.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.chosen) return;
-      const card = this.chosen;
       this.cancel();
-      card.focus();
       event.preventDefault();
     });
   }
@@ -100,6 +98,8 @@ export class Play {
 
   /** No card is chosen any more, no target lit. */
   cancel() {
+    // A target that has the focus gives it back to the card before it goes.
+    if (document.activeElement?.classList.contains("target")) this.chosen?.focus({ preventScroll: true });
     this.chosen?.removeAttribute("aria-pressed");
     this.chosen = null;
     byId("table").classList.remove("choosing");

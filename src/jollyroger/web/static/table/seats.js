@@ -41,13 +41,10 @@ export class Seats {
       strip.classList.toggle("away", seat.kind === "person" && !seat.here && !seat.you);
     });
     const free = seats.flatMap((seat, number) => (seat.kind === "free" ? [number] : []));
-    byId("share").hidden = !free.length;
-    const sits = byId("sit");
-    sits.replaceChildren(
-      ...free.filter(() => !you.seats.length).map((number) =>
-        button(say("sit_down", { player: say(number ? "roger" : "jolly") }), { kind: "button", act: () => this.table.sit(number) }),
-      ),
-    );
+    byId("share").hidden = !free.length || !you.seats.length;
+    for (const form of all(document, "[data-sit]")) {
+      form.hidden = you.seats.length > 0 || !free.includes(Number(form.dataset.sit));
+    }
     for (const line of all(document, "[data-seat-link]")) {
       const link = setup.seat_links?.[line.dataset.seatLink ?? ""];
       line.hidden = !link || !you.seats.includes(Number(line.dataset.seatLink));
@@ -87,16 +84,11 @@ export class Seats {
 
   /** 8. How it ended, and what one can do now. */
   showResult() {
-    const { position, facts, you } = this.table;
+    const { facts, you } = this.table;
     byId("rematch-form").hidden = !you.seats.length || Boolean(facts?.rematch);
     const link = byId("rematch-link");
     link.hidden = !facts?.rematch;
     if (facts?.rematch) setAttribute(link, "href", `/t/${facts.rematch}`);
-    if (position?.phase !== "over" || !position.result) return;
-    const { winners } = position.result;
-    for (const seat of [0, 1]) {
-      this.table.board.strip(seat).classList.toggle("won", winners.includes(seat));
-    }
   }
 
   /** What the table waits for before the game begins. */

@@ -45,6 +45,8 @@ export class Table {
     /** While somebody steps through the game, the table goes on unseen. */
     this.hidden = false;
     this.wasAsked = false;
+    /** @type {Set<number>} seats whose number for the shuffle was sent on this line */
+    this.given = new Set();
     const address = new URL(`/t/${setup.table}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("language", setup.language);
@@ -103,9 +105,7 @@ export class Table {
     this.chat.restart(message.chat);
     this.clock.set(message.position.clock, message.now);
     if (!kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
-    if (this.position.phase === "waiting") {
-      for (const seat of this.you.seats) if (!this.seats[seat].ready) this.sit(seat);
-    }
+    for (const seat of this.you.seats) if (!this.seats[seat].ready) this.giveNumber(seat);
     this.refresh(!first);
     document.dispatchEvent(new CustomEvent("table-known"));
   }
@@ -205,12 +205,15 @@ export class Table {
   }
 
   /**
-   * Take a seat, or give an own one its number for the shuffle: made here, after the server's commitment was seen.
+   * Give an own seat its number for the shuffle: made here, after the server's commitment was seen.
    * @param {number} seat
    */
-  sit(seat) {
-    const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
-    keep(`nonce:${setup.table}:${seat}`, nonce);
+  giveNumber(seat) {
+    if (this.given.has(seat)) return;
+    this.given.add(seat);
+    const name = `nonce:${setup.table}:${seat}`;
+    const nonce = kept(name) ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+    keep(name, nonce);
     this.line.send({ do: "sit", seat, nonce });
   }
 
@@ -220,6 +223,7 @@ export class Table {
    */
   connected(connected, why) {
     byId("table").classList.toggle("offline", !connected);
+    this.given.clear();
     banner("offline", connected ? null : say(why));
     if (connected && this.facts) announce(say("online_again"));
   }
