@@ -14,6 +14,10 @@ class Entry(msgspec.Struct, omit_defaults=True):
 
     kind: ClassVar[str]
 
+    def __repr__(self) -> str:
+        """Without what stands in it: the ids of guests are among that."""
+        return f"<{self.kind}>"
+
 
 class Made(Entry):
     """A guest made the table. The commitment to the deal comes before anybody's nonce."""

@@ -178,7 +178,8 @@ class Hall:
             raise NoSuchTable(UNREADABLE_TABLE) from error
 
     def _take_in(self, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
-        table = Table(self._house, table_id, seed, lines)
+        """A table from its log, unless somebody else has just taken it in."""
+        table = self._alive.get(table_id) or Table(self._house, table_id, seed, lines)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table

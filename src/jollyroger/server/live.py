@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import msgspec
@@ -27,8 +28,9 @@ RETRY_SECONDS = 1
 """How long to wait before a database that cannot be read is asked again."""
 
 
-class House(msgspec.Struct):
-    """What all tables of a hall share."""
+@dataclass(slots=True, repr=False)
+class House:
+    """What all tables of a hall share. The key stands in no text."""
 
     store: Store
     thinkers: Thinkers
