@@ -105,7 +105,7 @@ def raw(content: bytes) -> Response[Any]:
 )
 async def list_tables(call: Asking) -> Response[Any]:
     """The tables that everybody may see and join."""
-    return raw(msgspec.json.encode(await call.site.hall.public_tables()))
+    return raw(msgspec.json.encode(await call.site.hall.public_tables(call.language)))
 
 
 @post(

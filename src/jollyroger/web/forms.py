@@ -35,7 +35,7 @@ from jollyroger.words.web import (
 
 SMALL = 20_000
 """Bytes of a form without a file."""
-SEAT_COUNT = 2
+SEATS = DUEL.seat_names(DUEL.options())
 
 
 async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
@@ -80,8 +80,10 @@ def plan_of(fields: Fields) -> Plan:
             "variant": fields.choice("variant", possible["variants"]),
             "first": fields.choice("first", possible["firsts"]),
         },
-        seats=tuple(HOST if seat == mine else other for seat in range(SEAT_COUNT)),
-        names=(fields.text("name0"), fields.text("name1")) if kind == "screen" else (),
+        seats=tuple(HOST if seat == mine else other for seat in range(len(SEATS))),
+        names=tuple(fields.text(f"name{seat}") or SEATS[seat] for seat in range(len(SEATS)))
+        if kind == "screen"
+        else (),
         public=kind == "open" or bool(fields.text("public")),
         clock=cast(Clock, fields.choice("clock", possible["clocks"])),
         automatic=bool(fields.text("automatic")),

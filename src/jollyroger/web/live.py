@@ -39,8 +39,8 @@ class Connection(Listener):
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
 
     def tell(self, message: bytes) -> None:
-        """Send it now."""
-        self.wire.write_text(message)
+        """Send it."""
+        self.wire.tell(message)
 
     def end(self) -> None:
         """The server closes: no more messages."""
@@ -96,15 +96,11 @@ def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | Non
 async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> None:
     """Act on what the page sends, one message after the other, until it goes or sends too much nonsense."""
     messages, malformed = Bucket(limits.messages, monotonic()), Bucket(limits.malformed, monotonic())
-    while True:
-        message = await socket.receive()
-        if message["type"] != "websocket.receive":
-            return
+    while (message := await listener.wire.hear()) is not None:
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
             await asyncio.sleep(messages.wait())
-        data = message["text"] if message.get("text") is not None else message["bytes"]
-        if not await door.receive(listener, data or "") and not malformed.take(monotonic()):
+        if not await door.receive(listener, message) and not malformed.take(monotonic()):
             await socket.close(TOO_MUCH_NONSENSE)
             return
 

@@ -42,8 +42,8 @@ def choices() -> dict[str, list[str]]:
 @get("/")
 async def front(call: Asking) -> Response[str]:
     """Where everything begins."""
-    tables = (await call.site.hall.public_tables())[:FRONT_TABLES]
-    mine = await call.site.hall.tables_of(call.visitor.guest)
+    tables = (await call.site.hall.public_tables(call.language))[:FRONT_TABLES]
+    mine = await call.site.hall.tables_of(call.visitor.guest, language=call.language)
     return call.page("front.html", {"tables": tables, "mine": mine, **choices()})
 
 
@@ -59,7 +59,7 @@ async def new(call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] 
 @get("/tables")
 async def tables(call: Asking) -> Response[str]:
     """The public tables, open or in play."""
-    return call.page("tables.html", {"tables": await call.site.hall.public_tables()})
+    return call.page("tables.html", {"tables": await call.site.hall.public_tables(call.language)})
 
 
 @get("/t/{table_id:str}")
