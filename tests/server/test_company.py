@@ -12,7 +12,7 @@ from jollyroger.server.errors import NotYours, TooLate, TooMuch, Unreadable, Wro
 from jollyroger.server.guests import Guest
 from jollyroger.server.hall import Hall
 from jollyroger.server.plan import SECONDS
-from tests.server.company import ANNE, BOB, CORA, duel, listen, over, phase, play_on, started, until
+from tests.server.company import ANNE, BOB, CORA, Ear, duel, listen, over, phase, play_on, started, until
 
 PHONE = Guest("e" * 32, "Anne's phone")
 
@@ -322,3 +322,21 @@ async def test_talk_does_not_disturb_the_game(hall: Hall) -> None:
 
 def test_the_table_knows_these_clocks() -> None:
     assert SECONDS == {"relaxed": 120, "fast": 30}
+
+
+async def test_a_broken_connection_does_not_keep_others_from_hearing(
+    hall: Hall, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken(Ear):
+        def tell(self, message: bytes) -> None:
+            if self.heard:
+                raise OSError("no wire")
+            super().tell(message)
+
+    table, anne, bob = await started(hall)
+    for _ in range(3):
+        await table.follow(Broken(table, CORA))
+    await anne.do("play", move=anne.position["legal"][0])
+    assert bob.position["phase"] == "pick"
+    assert "takes no messages" in caplog.text
+    assert len(table.listeners) == 2

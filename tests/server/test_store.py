@@ -218,6 +218,24 @@ async def test_a_lost_connection_is_opened_again(postgres_address: str) -> None:
     await book.store.close()
 
 
+async def test_who_stumbles_over_an_answer_does_not_keep_others_from_theirs(
+    book: Book, caplog: pytest.LogCaptureFixture
+) -> None:
+    await book.open()
+
+    def stumble(_error: StoreError | None) -> None:
+        raise ZeroDivisionError
+
+    pause = book.store._ask(lambda _connection: time.sleep(0.05))
+    first, second = moves(2)
+    book.store.write(Writing(stumble, [("table", Line(2, 2, first))]))
+    answered = book.send(second, seq=3)
+    await pause
+    assert await answered is None
+    assert "was not taken" in caplog.text
+    await book.store.close()
+
+
 # SQLite alone
 
 

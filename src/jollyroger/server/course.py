@@ -196,7 +196,7 @@ class Course:
 
     def _deal(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
         """Chance, as far as it is due: written down already, or decided now. Draws that belong together are told so."""
-        events = list[Event]()
+        events: list[Event] = []
         if dealer is None:
             for outcome in dealt:
                 events += self.game.deal(self.state, outcome)

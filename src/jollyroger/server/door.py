@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -105,8 +106,8 @@ class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-AnyMessage = Play | Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic | Ping
-_decoder = msgspec.json.Decoder(AnyMessage)
+Act = Play | Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic
+_decoder = msgspec.json.Decoder(Act | Ping)
 
 
 async def receive(listener: Listener, data: str | bytes) -> bool:
@@ -128,20 +129,21 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
     except TableError as error:
         listener.tell(pictures.refused(message.id, error.reason(listener.language), error.rule))
         return not isinstance(error, Unreadable)
-    if message.id:
+    if message.id and not isinstance(message, Play | Done | Undo):
         listener.tell(pictures.accepted(message.id))
     return True
 
 
-async def _do(listener: Listener, guest: Guest, message: AnyMessage) -> None:
-    table = listener.table
+async def _do(listener: Listener, guest: Guest, message: Act) -> None:
+    """What is accepted at once is said along with what everybody is told: one write to the wire for both."""
+    table, accept = listener.table, partial(listener.tell, pictures.accepted(message.id))
     match message:
         case Play(id=act_id, seat=seat, window=window, move=move):
-            await table.play(guest, seat, move, window, act_id)
+            await table.play(guest, seat, move, window, act_id, accept)
         case Done(id=act_id, seat=seat, window=window):
-            await table.done(guest, seat, window, act_id)
+            await table.done(guest, seat, window, act_id, accept)
         case Undo(id=act_id, seat=seat, window=window):
-            await table.undo(guest, seat, window, act_id)
+            await table.undo(guest, seat, window, act_id, accept)
         case Sit(seat=seat, nonce=nonce):
             await table.sit(guest, seat, nonce)
         case Say(text=text):

@@ -53,6 +53,7 @@ class Deed(msgspec.Struct):
     """Whether something about the seats or the table has changed."""
     talk: bool = False
     over: bool = False
+    then: Callable[[], None] | None = None
     made: NewTable | None = None
     elsewhere: list[tuple[str, Line]] = []
     """Entries of another table that is made along with this."""
@@ -80,10 +81,11 @@ class LiveTable:
 
     # One act after the other
 
-    async def act(self, decide: Callable[[], Deed | None]) -> None:
+    async def act(self, decide: Callable[[], Deed | None], then: Callable[[], None] | None = None) -> None:
         """Let an act be decided, store it, tell it. It is finished even if who asked for it does not wait.
 
         `decide` raises TableError or Refusal before anything has changed, and gives None where nothing is left to do.
+        `then` is called right after the telling, so that an answer leaves along with it.
         """
         await self._lock.acquire()
         if self.closing:
@@ -103,7 +105,10 @@ class LiveTable:
             raise
         if deed is None:
             self._lock.release()
+            if then is not None:
+                then()
             return
+        deed.then = then
         answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         entries = [(self.id, line) for line in deed.lines] + deed.elsewhere
         over = self.id if deed.over else ""
@@ -120,6 +125,8 @@ class LiveTable:
             return
         try:
             self._tell(deed)
+            if deed.then is not None:
+                deed.then()
             self._go_on()
         finally:
             self._lock.release()

@@ -5,6 +5,7 @@ written only after that.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -19,6 +20,8 @@ from jollyroger.server.database import migrate, open_engine, shown
 from jollyroger.server.entries import Brought, Line, Sat, read_entry, write_body
 from jollyroger.server.errors import StoreError
 from jollyroger.server.schema import LOG, SITTERS, TABLES
+
+log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
@@ -201,7 +204,11 @@ class Store:
 
 def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:
     for answer, error in answers:
-        answer(error)
+        try:
+            answer(error)
+        except Exception:
+            # The others wait for theirs all the same.
+            log.exception("an answer of the store was not taken")
 
 
 def _write_down(connection: Connection, writings: list[Writing]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
@@ -39,6 +39,8 @@ from jollyroger.words.table import (
     STAND_IN_PLAYS,
     WRONG_LINK,
 )
+
+Then = Callable[[], None] | None
 
 LONGEST_ID = 64
 LONGEST_MOVE = 80
@@ -100,10 +102,13 @@ class Table(RunningTable):
 
     # Playing
 
-    async def play(self, guest: Guest, seat: int, move: str, window: int, id: str) -> None:  # noqa: A002 - the protocol's word
-        """Make a move, in the words of a record. The same id again is the same move, and is not played twice."""
+    async def play(self, guest: Guest, seat: int, move: str, window: int, id: str, then: Then = None) -> None:  # noqa: A002 - the protocol's word
+        """Make a move, in the words of a record. The same id again is the same move, and is not played twice.
+
+        Here and below `then` is called as soon as the act is stored and told.
+        """
         await self._come_back(guest, seat, id)
-        await self.act(partial(self._play, guest, seat, move, window, id))
+        await self.act(partial(self._play, guest, seat, move, window, id), then)
 
     def _play(self, guest: Guest, seat: int, move: str, window: int, act_id: str) -> Deed | None:
         course = self.course
@@ -118,10 +123,10 @@ class Table(RunningTable):
             raise Unreadable(NO_SUCH_MOVE, move=move[:LONGEST_MOVE])
         return self.enter(Deed(), Moved(seat, code, act_id, held=not course.seats[seat].automatic))
 
-    async def done(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
+    async def done(self, guest: Guest, seat: int, window: int, id: str, then: Then = None) -> None:  # noqa: A002 - likewise
         """Say that the set stays as it was played."""
         await self._come_back(guest, seat, id)
-        await self.act(partial(self._done, guest, seat, window, id))
+        await self.act(partial(self._done, guest, seat, window, id), then)
 
     def _done(self, guest: Guest, seat: int, window: int, act_id: str) -> Deed | None:
         self._check_own(guest, seat)
@@ -132,10 +137,10 @@ class Table(RunningTable):
             raise TooLate(NOTHING_TO_FINISH)
         return self.enter(Deed(events=[], group=len(self.course.told)), Done(seat, act_id))
 
-    async def undo(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
+    async def undo(self, guest: Guest, seat: int, window: int, id: str, then: Then = None) -> None:  # noqa: A002 - likewise
         """Take back the last own pick or play."""
         await self._come_back(guest, seat, id)
-        await self.act(partial(self._undo, guest, seat, window, id))
+        await self.act(partial(self._undo, guest, seat, window, id), then)
 
     def _undo(self, guest: Guest, seat: int, window: int, act_id: str) -> Deed | None:
         self._check_own(guest, seat)

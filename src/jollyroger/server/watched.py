@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Sequence
 
 from jollyroger.games.committed import SealedSeed
@@ -14,6 +15,8 @@ from jollyroger.server.live import Deed, House, LiveTable
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.pictures import Frame, Presence, Viewer, said
 from jollyroger.server.positions import positions
+
+log = logging.getLogger(__name__)
 
 AWAY_SECONDS = 60
 """Somebody who is not connected for so long can be replaced by the others."""
@@ -121,24 +124,32 @@ class WatchedTable(LiveTable):
         if deed.talk:
             message = said(self.course.chat[-1])
             for listener in listeners:
-                listener.tell(message)
+                self._hand(listener, message)
         frame = Frame(self.pictures, self._set_clock(deed))
         if deed.seats:
             for listener in listeners:
                 self._look_again(listener)
         if deed.events is not None:
             for listener in listeners:
-                listener.tell(frame.moved(listener.viewer, deed.events, deed.group, undone=deed.undone))
+                self._hand(listener, frame.moved(listener.viewer, deed.events, deed.group, undone=deed.undone))
         if deed.seats:
             for listener in listeners:
-                listener.tell(self._table_message(listener, frame))
+                self._hand(listener, self._table_message(listener, frame))
         if self._waiting:
             self._let_go()
+
+    def _hand(self, listener: Listener, message: bytes) -> None:
+        """Hand a message to a connection; if that is broken the others get theirs all the same."""
+        try:
+            listener.tell(message)
+        except Exception:
+            log.exception("table %s: a connection takes no messages", self.id)
+            self.listeners.discard(listener)
 
     def _tell_seats(self, listeners: Iterable[Listener]) -> None:
         frame = self._frame()
         for listener in tuple(listeners):
-            listener.tell(self._table_message(listener, frame))
+            self._hand(listener, self._table_message(listener, frame))
 
     def _look_again(self, listener: Listener) -> None:
         """Find out which seats are the listener's own."""
