@@ -128,6 +128,24 @@ class Someone:
         expect(target).to_have_class("target aimed")
         mouse.up()
 
+    def drag_with_a_finger(self) -> None:
+        """4.1 The same on a phone."""
+        finger = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            finger.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+            )
+
+        x, y = middle(self.page.locator("#hand .card").first)
+        touch("touchStart", (x, y))
+        touch("touchMove", (x, y - 20))
+        target = self.liked()
+        touch("touchMove", middle(target))
+        expect(target).to_have_class("target aimed")
+        touch("touchEnd")
+        finger.detach()
+
     def liked(self) -> Locator:
         """The target that this person likes best."""
         use = next(use for use in LIKED if self.count(f".target[data-use={use}]"))

@@ -29,11 +29,13 @@ def test_two_people_play_an_advanced_game_by_drag_to_the_end(come: Door) -> None
     roger = come("en-GB", **PHONE)
     roger.sit(jolly.make("friend", variant="advanced"))
     jolly.play = jolly.drag  # type: ignore[method-assign]
+    roger.play = roger.drag_with_a_finger  # type: ignore[method-assign]
     jolly.play_on(roger)
     scores = [one.page.locator(".total b").all_inner_texts() for one in (jolly, roger)]
     assert scores[0] == scores[1][::-1]
     everywhere = jolly.count(".crew .card") + jolly.count(".hoard .card") + jolly.count("#gone .card")
     assert everywhere == 40
+    assert sideways(jolly.page) == sideways(roger.page) == 0
 
 
 def test_a_game_against_a_bot_by_keyboard_alone(come: Door) -> None:

@@ -191,7 +191,8 @@ def test_talk_is_text_and_can_be_muted(come: Door) -> None:
 
 def test_two_people_at_one_screen(come: Door) -> None:
     both = come(**PHONE)
-    both.make("screen", variant="skirmish")
+    both.make("screen", variant="skirmish", clock="relaxed")
+    expect(both.page.locator(".strip[data-side=near] .ring")).to_be_visible()
     seats = set[str | None]()
     while both.phase != "over":
         both.wait()
@@ -274,7 +275,7 @@ def test_the_link_to_send_can_be_copied_and_scanned(come: Door) -> None:
     anna.page.locator("[data-copies=share-link]").click()
     expect(anna.page.locator(".toast")).to_have_text("Copied.")
     assert anna.page.evaluate("navigator.clipboard.readText()") == address
-    assert anna.page.locator(".qr").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
+    assert anna.page.locator("#share .qr").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
     anna.keep("share-390")
 
 

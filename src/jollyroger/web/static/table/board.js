@@ -151,7 +151,7 @@ export class Board {
     setText(one(lane, ".hull-words"), this.shipWords(number));
     const ghost = one(lane, ".ghost");
     ghost.hidden = !change || captain === ship.captain || captain === null;
-    if (!ghost.hidden && ghost.firstElementChild instanceof SVGElement) {
+    if (!ghost.hidden && ghost.firstElementChild instanceof HTMLImageElement) {
       setArt(ghost.firstElementChild, captain === 0 ? "captain-jolly" : "captain-roger");
     }
     lane.classList.toggle("deserted", Boolean(change) && ship.captain !== null && captain !== ship.captain);
@@ -197,8 +197,8 @@ export class Board {
     strip.dataset.seat = String(seat);
     const player = this.view.names[seat];
     setText(one(strip, ".name"), player);
-    const face = strip.querySelector(".face svg");
-    if (face instanceof SVGElement) setArt(face, seat === 0 ? "captain-jolly" : "captain-roger");
+    const face = strip.querySelector(".face img");
+    if (face instanceof HTMLImageElement) setArt(face, seat === 0 ? "captain-jolly" : "captain-roger");
     one(strip, ".flag").hidden = position.splitter !== seat;
     strip.classList.toggle("asked", position.asked.includes(seat));
     strip.classList.toggle("won", position.result?.winners.includes(seat) ?? false);

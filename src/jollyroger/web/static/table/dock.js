@@ -68,7 +68,6 @@ export class Dock {
     for (const set of all(byId("sets"), ".set")) {
       const take = one(set, ".take");
       take.hidden = !picks;
-      one(set, ".empty").hidden = one(set, ".cards").childElementCount > 0;
       if (picks) {
         const cards = this.setCards(position, Number(set.dataset.set));
         setAttribute(take, "aria-label", say("take_set", { cards: cardNames(cards) }));

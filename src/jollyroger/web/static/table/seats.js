@@ -72,13 +72,13 @@ export class Seats {
     const over = position?.phase === "over";
     const own = you.seats.filter((seat) => seats[seat].stand_in && !over);
     const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
-    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), { kind: "button", act: back }));
+    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), back));
     seats.forEach((seat, number) => {
       const gone = seat.away_since !== null && this.table.clock.now - seat.away_since >= PATIENCE;
       const may = gone && !over && seat.kind === "person" && you.seats.length > 0 && !seat.you && !seat.stand_in;
       const call = () => this.table.line.send({ do: "stand_in", seat: number });
       const words = say("is_away", { player: this.table.names[number] });
-      banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), { kind: "button", act: call }));
+      banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), call));
     });
   }
 
@@ -104,7 +104,7 @@ export class Seats {
       this.leaving = true;
       for (const seat of this.table.you.seats) this.table.line.send({ do: "leave", seat });
     };
-    const go = button(say("leave"), { kind: "button", act: leave });
+    const go = button(say("leave"), leave);
     openDialog(say("leave_title"), make("p", {}, say("leave_words")), go);
   }
 }

@@ -123,6 +123,7 @@ export class Table {
       }
     }
     soundOf(message.events);
+    if (this.hidden && this.actor !== null) toast(say("your_turn"));
     this.refresh(true);
   }
 
