@@ -340,3 +340,15 @@ async def test_a_broken_connection_does_not_keep_others_from_hearing(
     assert bob.position["phase"] == "pick"
     assert "takes no messages" in caplog.text
     assert len(table.listeners) == 2
+
+
+async def test_a_program_may_want_no_log(hall: Hall) -> None:
+    table, anne, bob = await started(hall)
+    program = Ear(table, None)
+    program.viewer = program.viewer._replace(reads=False)
+    await table.follow(program)
+    await play_on([anne, bob], phase("play"))
+    assert program.position == (await listen(table, None)).position
+    assert program.all("moved")[-1]["events"] == anne.all("moved")[-1]["events"]
+    assert not any(message["log"] for message in program.heard)
+    assert anne.all("moved")[-1]["log"]

@@ -106,12 +106,15 @@ class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-Act = Play | Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic
-_decoder = msgspec.json.Decoder(Act | Ping)
+Act = Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic
+_decoder = msgspec.json.Decoder(Play | Act | Ping)
 
 
 async def receive(listener: Listener, data: str | bytes) -> bool:
-    """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message."""
+    """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message.
+
+    Most messages are plays. That one is accepted leaves along with the news of it, in one write to the wire.
+    """
     try:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
     except (msgspec.DecodeError, UnicodeError):
@@ -122,28 +125,30 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
     if isinstance(message, Ping):
         listener.tell(pictures.PONG)
         return True
+    guest = listener.guest
     try:
-        if listener.guest is None:
+        if guest is None:
             raise NotYours(NOT_AT_TABLE)
-        await _do(listener, listener.guest, message)
+        if isinstance(message, Play):
+            accept = partial(listener.tell, pictures.accepted(message.id))
+            await listener.table.play(guest, message.seat, message.move, message.window, message.id, accept)
+        else:
+            await _do(listener, guest, message)
+            if message.id:
+                listener.tell(pictures.accepted(message.id))
     except TableError as error:
         listener.tell(pictures.refused(message.id, error.reason(listener.language), error.rule))
         return not isinstance(error, Unreadable)
-    if message.id and not isinstance(message, Play | Done | Undo):
-        listener.tell(pictures.accepted(message.id))
     return True
 
 
 async def _do(listener: Listener, guest: Guest, message: Act) -> None:
-    """What is accepted at once is said along with what everybody is told: one write to the wire for both."""
-    table, accept = listener.table, partial(listener.tell, pictures.accepted(message.id))
+    table = listener.table
     match message:
-        case Play(id=act_id, seat=seat, window=window, move=move):
-            await table.play(guest, seat, move, window, act_id, accept)
         case Done(id=act_id, seat=seat, window=window):
-            await table.done(guest, seat, window, act_id, accept)
+            await table.done(guest, seat, window, act_id)
         case Undo(id=act_id, seat=seat, window=window):
-            await table.undo(guest, seat, window, act_id, accept)
+            await table.undo(guest, seat, window, act_id)
         case Sit(seat=seat, nonce=nonce):
             await table.sit(guest, seat, nonce)
         case Say(text=text):
