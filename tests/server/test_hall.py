@@ -16,6 +16,7 @@ from jollyroger.server.errors import (
     PlanError,
     StoreError,
     TooLate,
+    TooMuch,
     Unreadable,
     Unstored,
 )
@@ -429,3 +430,24 @@ async def test_what_was_acknowledged_before_closing_is_there_afterwards(open_hal
     answer = await moving
     again = await (await open_hall()).find(table.id)
     assert (again.course.state.phase == 3) == (answer["type"] == "accepted")
+
+
+async def test_tables_that_were_left_long_ago_are_not_listed(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await hall.make(duel(public=True), ANNE)
+    assert [summary.id for summary in await hall.public_tables()] == [table.id]
+    monkeypatch.setattr("jollyroger.server.hall.LISTED_SECONDS", -1)
+    assert await hall.public_tables() == []
+    await listen(table, CORA)
+    assert [summary.id for summary in await hall.public_tables()] == [table.id]
+
+
+async def test_nobody_fills_the_disk_by_changing_his_mind(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, anne, bob = await started(hall)
+    monkeypatch.setattr("jollyroger.server.live.MOST_ENTRIES", table.seq + 10)
+    for turn in range(20):
+        await anne.do("automatic", seat=0, on=bool(turn % 2 == 0))
+    assert table.seq <= anne.heard[0]["seq"] + 10
+    with pytest.raises(TooMuch):
+        await table.say(BOB, "Ahoy")
+    await play_on([anne, bob], over)
+    assert (await hall.rematch(table, ANNE)).id == table.course.rematch

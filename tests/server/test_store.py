@@ -297,3 +297,12 @@ async def test_what_cannot_be_opened_says_why(address: str, said: str, tmp_path:
     with pytest.raises(StoreError, match=said) as caught:
         await Store(address.format(folder=tmp_path)).open()
     assert "geheim" not in f"{caught.value!r} {caught.value}"
+
+
+async def test_a_new_file_is_for_nobody_else(tmp_path: Path) -> None:
+    book = Book(f"sqlite:///{tmp_path / 'new' / 'x.db'}")
+    await book.open()
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
+    assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600}
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+    await book.store.close()

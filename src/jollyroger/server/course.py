@@ -88,7 +88,7 @@ class Course:
         self.plan = entry.plan
         self.host = entry.host
         self.commitment = entry.commitment
-        self.made_at = made.made_at
+        self.made_at = self.touched_at = made.made_at
         self.game = entry.plan.rules
         self.options = entry.plan.game_options()
         self.manners = SERVED[entry.plan.game].manners
@@ -165,7 +165,7 @@ class Course:
         """
         entry = line.entry
         events: list[Event] = self._APPLY[type(entry)](self, line, entry, dealer)
-        self.seq = line.seq
+        self.seq, self.touched_at = line.seq, line.made_at
         return events
 
     def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:

@@ -42,6 +42,8 @@ ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 ID_LENGTH = 10
 IDLE_SECONDS = 600.0
 """A table where nobody is and nothing happens is forgotten after so long; its log stays."""
+LISTED_SECONDS = 1800
+"""A public table where nobody is connected is listed for so long after the last thing happened there."""
 PACE = 0.7
 
 log = logging.getLogger(__name__)
@@ -185,9 +187,11 @@ class Hall:
         return table
 
     async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
-        """The newest public tables that wait for players or are being played."""
+        """The newest public tables that wait for players or are being played; not those that were left long ago."""
         tables = await self._find_all(self._house.store.listed())
-        return [_summary(table, language) for table in tables if not table.is_over]
+        before = now() - 1000 * LISTED_SECONDS
+        alive = [table for table in tables if table.listeners or table.course.touched_at > before]
+        return [_summary(table, language) for table in alive if not table.is_over]
 
     async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
         """The newest tables at which a guest sits, those too whose game is over."""

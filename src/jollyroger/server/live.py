@@ -14,16 +14,18 @@ from jollyroger.games.committed import CommittingDealer, SealedSeed
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.server.course import Course, fold
-from jollyroger.server.entries import Ended, Entry, Line, Started
-from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, Unstored
+from jollyroger.server.entries import Done, Ended, Entry, Line, Moved, Rematched, Started
+from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import Pictures
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.thinking import Thinkers
-from jollyroger.words.table import CLOSING, NOT_STORED
+from jollyroger.words.table import CLOSING, NOT_STORED, TOO_MUCH_HAPPENED
 
 log = logging.getLogger(__name__)
 
+MOST_ENTRIES = 5000
+"""When a log has so many, only the game itself goes on: nobody can fill the disk by changing his mind."""
 RETRY_SECONDS = 1
 """How long to wait before a database that cannot be read is asked again."""
 
@@ -170,6 +172,8 @@ class LiveTable:
     def enter(self, deed: Deed, entry: Entry) -> Deed:
         """Let an entry happen at the table, and what follows from it by itself: the start, and the end."""
         course = self.course
+        if course.seq >= MOST_ENTRIES and not isinstance(entry, Moved | Done | Rematched):
+            raise TooMuch(TOO_MUCH_HAPPENED)
         group = len(course.told)
         events = self._apply(deed, entry)
         if not course.started and course.ready:

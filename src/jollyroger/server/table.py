@@ -172,6 +172,8 @@ class Table(RunningTable):
         await self.act(partial(self._say, guest, text))
 
     def _say(self, guest: Guest, text: str) -> Deed:
+        if not is_player_name(guest.name):
+            raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
         seats = self.seats_of(guest)
         said = self._chat.check(guest.id, text, len(self.course.chat))
         return self.enter(Deed(talk=True), Said(guest.id, guest.name, said, seats[0] if seats else None))

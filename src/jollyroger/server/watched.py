@@ -191,8 +191,9 @@ class WatchedTable(LiveTable):
 
     async def record_text(self) -> str:
         """The game so far as a text; the seed of its deal stands there once it is over."""
-        return write(await self.record())
+        return await asyncio.to_thread(write, await self.record())
 
     async def positions(self, language: str) -> bytes:
         """All positions so far, for stepping through them."""
-        return positions(await self.record(), language, self.pictures.words(language).players)
+        players = self.pictures.words(language).players
+        return await asyncio.to_thread(positions, await self.record(), language, players)
