@@ -18,6 +18,7 @@ import os
 import random
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
@@ -65,7 +66,7 @@ class Client(asyncio.Protocol):
         self.waiting: Position | None = None
         self.answered = -1
         self.playing = False
-        self.sent = 0.0
+        self.sent = deque[float]()
         self.over: Callable[[], None] = lambda: None
         self.ready = asyncio.get_running_loop().create_future()
 
@@ -105,7 +106,7 @@ class Client(asyncio.Protocol):
     def told(self, text: bytes) -> None:
         """A message from the server."""
         if text.startswith(b'{"type":"accepted"'):
-            self.bench.latencies.append(perf_counter() - self.sent)
+            self.bench.latencies.append(perf_counter() - self.sent.popleft())
             return
         message = decode(text)
         if message.type in ("refused", "error"):
@@ -131,7 +132,7 @@ class Client(asyncio.Protocol):
 
     def send(self, text: bytes) -> None:
         """Send a short text. The mask is zero: it protects proxies, and there is none."""
-        self.sent = perf_counter()
+        self.sent.append(perf_counter())
         size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
         self.transport.write(b"\x81" + size + b"\0\0\0\0" + text)
 

@@ -1,8 +1,8 @@
 """The socket's wire: uvicorn's protocol, with short ways for what happens at every move.
 
 A move is one short message in and two or three out. Through ASGI each of them costs a coroutine, a queue and a frame of
-the general kind; here a message goes straight to whoever listens, and what is told at once goes out at once, as one
-piece for each socket. What that saves stands in docs/server.md. All else, from the handshake on, is uvicorn's.
+the general kind; here a message goes straight to whoever listens, and what is told goes out in one piece for each
+socket. What that saves stands in docs/server.md. All else, from the handshake on, is uvicorn's.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def short_text(data: bytes) -> bytes | None:
 
 
 class Post:
-    """What waits to be sent. It goes out a moment later: the answer to a move is then in the same piece as the move."""
+    """What waits to be sent: all that happens at once goes out together, in one piece for each socket."""
 
     def __init__(self) -> None:
         self._wires: list[Wire] = []
@@ -60,7 +60,7 @@ class Post:
     def add(self, wire: Wire) -> None:
         """A wire has something to send."""
         if not self._wires:
-            wire.loop.call_soon(wire.loop.call_soon, self.send)
+            wire.loop.call_soon(self.send)
         self._wires.append(wire)
 
     def send(self) -> None:
@@ -145,10 +145,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def flush(self) -> None:
         """Send what waits."""
-        if not self._outgoing:
-            return
         frames, self._outgoing = self._outgoing, []
-        if self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
+        if not frames or self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
             return
         self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
         if self.transport.get_write_buffer_size() > MOST_WAITING:
