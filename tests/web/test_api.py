@@ -150,6 +150,8 @@ def test_every_refusal_says_why(client: Client) -> None:
     problem_of(client.http.get(f"/tables/{table}/events", params={"seat": 1}, headers=headers[0]), 403)
     problem_of(client.http.get(f"/tables/{table}", params={"seat": 1}), 401)
     problem_of(client.http.get(f"/tables/{table}", params={"seat": "x"}), 400)
+    for wait in ("nan", "inf", "-1", "31", "x"):
+        problem_of(client.http.get(f"/tables/{table}/events", params={"after": 99, "wait": wait}), 400)
     problem_of(client.http.get("/tables/none"), 404)
     problem_of(client.http.get("/nothing"), 404)
     problem_of(client.http.delete("/tables"), 405)

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from litestar.testing import TestClient
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -361,3 +362,15 @@ def test_own_path(text: str, path: str) -> None:
 def test_every_kind_of_no_has_a_status() -> None:
     kinds = {kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.TableError)}
     assert set(STATUS) == kinds - {errors.TableError}
+
+
+def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
+    app = make_litestar(Site(None, os.urandom(32), limits=NO_LIMITS))  # type: ignore[arg-type] # there is no hall
+    with TestClient(app) as client:
+        for path in ("/", "/t/aaaaaaaaaa/seat/0/SECRET", "/api/tables"):
+            answer = client.get(path)
+            assert answer.status_code == 500
+            assert "Traceback" not in answer.text
+            assert "NoneType" not in answer.text
+    assert "GET /t/{table_id}/seat/{seat}/{secret} failed" in caplog.text.replace(":str", "").replace(":int", "")
+    assert "SECRET" not in caplog.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any, cast
 
 import msgspec
@@ -181,8 +182,11 @@ def _steps(data: bytes, language: str) -> tuple[str, Any]:
     """A record's text and its positions. It can be long: this is not for the loop."""
     if not data:
         raise Misuse(400, FILE_MISSING)
+    game = re.search(rb"^game: *(\w+)", data, re.MULTILINE)
+    if game is not None and game[1].decode() in GAMES and game[1].decode() != DUEL.name:
+        raise Misuse(400, NO_SUCH_REPLAY)  # before it is played through: other games can be long
     record = read(data, GAMES)
-    if record.game is not DUEL or isinstance(record, SeatRecord):
+    if isinstance(record, SeatRecord):
         raise Misuse(400, NO_SUCH_REPLAY)
     return data.decode(), msgspec.json.decode(positions(record, language))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from typing import Any
 
@@ -141,7 +142,7 @@ async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     """The numbered rules."""
     if game not in GAMES:
         raise NotFoundException
-    book = rulebook(game, call.language)
+    book = await asyncio.to_thread(rulebook, game, call.language)
     context = {"game": game, "title": book.title, "content": Markup(book.content), "contents": book.chapters}
     return call.page("rules.html", context | {"rules_language": book.language})
 
