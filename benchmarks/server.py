@@ -1,11 +1,11 @@
 """How many moves a second a server takes, each of them on disk before anybody is told.
 
-    python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5]
+    python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5] [--prose]
 
 Two clients sit at every table, each in a closed loop: whoever is asked makes a random legal move as soon as the move
 before has been told to him. The server has a core to itself, the clients another. A duel is short, so more tables
 are laid than are played at a time: when a game is over, its place is taken by the next. Latency is from sending a move
-to being told that it is stored.
+to being told that it is stored. The clients are programs and read no log, unless --prose is given.
 """
 
 from __future__ import annotations
@@ -76,7 +76,12 @@ class Client(asyncio.Protocol):
     def ask(self, table: str, secret: str) -> None:
         """Ask for the socket of a seat."""
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET /t/{table}/live?language=en&seat={self.seat} HTTP/1.1", "Host: bench", "Upgrade: websocket"]
+        log = "yes" if self.bench.prose else "no"
+        lines = [
+            f"GET /t/{table}/live?language=en&seat={self.seat}&log={log} HTTP/1.1",
+            "Host: bench",
+            "Upgrade: websocket",
+        ]
         lines += ["Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         self.transport.write("\r\n".join([*lines, f"Authorization: Bearer {secret}", "", ""]).encode())
 
@@ -140,7 +145,8 @@ class Client(asyncio.Protocol):
 class Bench:
     """The tables laid, those in play, and what was measured."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, prose: bool) -> None:
+        self.prose = prose
         self.latencies = list[float]()
         self.laid = list[list[Client]]()
         self.numbers = 0
@@ -195,9 +201,9 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def play(process: int, port: int, tables: int, seconds: float) -> dict[str, float]:
+async def play(process: int, port: int, tables: int, seconds: float, *, prose: bool) -> dict[str, float]:
     """Play at so many tables at a time."""
-    bench, loop = Bench(), asyncio.get_running_loop()
+    bench, loop = Bench(prose=prose), asyncio.get_running_loop()
     spare = int(FAST * (seconds + WARM_UP) / MOVES_OF_A_GAME)
     for table, secrets in await asyncio.to_thread(lay_tables, port, tables + spare):
         pair = []
@@ -248,7 +254,7 @@ def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str],
     return process, int(line.split("127.0.0.1:")[1].split("/")[0])
 
 
-def measure(tables: int, seconds: float, folder: Path) -> dict[str, float]:
+def measure(tables: int, seconds: float, folder: Path, *, prose: bool) -> dict[str, float]:
     """One figure for each number of tables, with a fresh server."""
     cores = sorted(os.sched_getaffinity(0))
     server_core = cores[0] if len(cores) > 1 else None
@@ -256,7 +262,7 @@ def measure(tables: int, seconds: float, folder: Path) -> dict[str, float]:
     try:
         if len(cores) > 1:
             os.sched_setaffinity(0, set(cores[1:]))
-        return uvloop.run(play(process.pid, port, tables, seconds))
+        return uvloop.run(play(process.pid, port, tables, seconds, prose=prose))
     finally:
         os.sched_setaffinity(0, set(cores))
         process.terminate()
@@ -268,14 +274,15 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--tables", default="10,100,500")
     parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--prose", action="store_true", help="tell the clients the log, too, as people get it")
     parser.add_argument("--folder", type=Path, help="where the databases are made: on the disk that is measured")
     chosen = parser.parse_args()
     results = []
     for tables in map(int, chosen.tables.split(",")):
         with TemporaryDirectory(dir=chosen.folder) as folder:
-            results.append(measure(tables, chosen.seconds, Path(folder)))
+            results.append(measure(tables, chosen.seconds, Path(folder), prose=chosen.prose))
     if chosen.json:
-        print(json.dumps({"durable": True, "results": results}, indent=2))
+        print(json.dumps({"durable": True, "prose": chosen.prose, "results": results}, indent=2))
         return
     print(f"{'tables':>8} {'moves a second':>16} {'cpu a move':>12} {'p50':>10} {'p99':>10}")
     for found in results:

@@ -288,17 +288,23 @@ def test_many_addresses_do_not_pile_up() -> None:
         assert len(buckets._buckets) <= 100
 
 
+def until_refused(client: httpx.Client, path: str) -> httpx.Response:
+    """Ask until it is too much."""
+    for _ in range(20 * int(Limits().requests.burst)):
+        answer = client.get(path)
+        if answer.status_code != 200:
+            break
+    assert answer.status_code == 429
+    return answer
+
+
 def test_too_much_at_once_is_refused_and_says_when_to_come_back(start: Start) -> None:
-    server, limits = start(), Limits()
+    server = start()
     with httpx.Client(base_url=server.address, verify=False) as client:
-        answers = [client.get("/api/tables") for _ in range(3 * int(limits.requests.burst))]
-        assert answers[0].status_code == 200
-        refused = answers[-1]
-        assert refused.status_code == 429
+        refused = until_refused(client, "/api/tables")
         assert refused.headers["content-type"].startswith("application/problem+json")
         assert int(refused.headers["retry-after"]) >= 1
-        page = client.get("/")
-        assert page.status_code == 429
+        page = until_refused(client, "/")
         assert page.headers["content-type"].startswith("text/html")
         assert client.get("/static/1/site.css").status_code == 200
 
