@@ -94,6 +94,7 @@ SEATS = {
     "i_am_back": N_("I am back"),
     "is_away": N_("{player} has been away for a while."),
     "call_stand_in": N_("Call a stand-in"),
+    "seat_elsewhere": N_("Your seat was brought to another device. Here you can watch."),
     "leave": N_("Leave"),
     "leave_title": N_("Leave the table?"),
     "leave_words": N_("A stand-in plays on for you, until you come back."),

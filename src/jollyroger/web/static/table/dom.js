@@ -121,6 +121,18 @@ export function setAttribute(element, name, value) {
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/**
+ * Whoever reads the end of a list stays there when its room changes, and comes there when it opens.
+ * @param {HTMLElement} list
+ */
+export function stayAtEnd(list) {
+  let room = 0;
+  new ResizeObserver(() => {
+    if (room === 0 || list.scrollHeight - list.scrollTop - room < 60) list.scrollTop = list.scrollHeight;
+    room = list.clientHeight;
+  }).observe(list);
+}
+
 /** Whether the person has asked for less motion. */
 export function stillness() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -97,6 +97,7 @@ export class Table {
   /** @param {TableMessage} message */
   hearTable(message) {
     const first = this.facts === null;
+    const taken = this.you.seats.some((seat) => !message.you.seats.includes(seat));
     this.facts = message.table;
     this.you = message.you;
     this.seats = message.seats;
@@ -106,6 +107,8 @@ export class Table {
     this.clock.set(message.position.clock, message.now);
     if (!kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
     for (const seat of this.you.seats) if (!this.seats[seat].ready) this.giveNumber(seat);
+    if (taken) banner("elsewhere", say("seat_elsewhere"));
+    else if (this.you.seats.length) banner("elsewhere", null);
     this.refresh(!first);
     document.dispatchEvent(new CustomEvent("table-known"));
   }
