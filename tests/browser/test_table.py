@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Door
-from tests.browser.people import Someone
+from tests.browser.people import Someone, middle
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 
@@ -103,12 +103,20 @@ def test_a_refused_move_says_why_with_its_rule(come: Door) -> None:
     anna.against_a_bot()
     playing(anna)
     anna.page.locator("#hand .card").first.click()
-    wrong = "SK boards" if anna.count("#hand [data-card=SK]") else "r5 boards"
-    target = anna.page.locator(".target").first
-    target.evaluate("(target, move) => (target.dataset.drop = move)", wrong)
-    target.click()
+    # 5.1, 6.1, 7.2, 7.3, 7.6 There is a ship that a card can do nothing with in the first turn.
+    wrong = anna.page.locator(".lane:not(:has(.hull .target)):not(:has(.crew[data-side=far] .target)) .hull").first
+    wrong.click()
     link = anna.page.locator(".toast a")
     expect(link).to_have_attribute("href", re.compile(r"^/rules/duel#r\d-\d$"))
+    anna.page.keyboard.press("Escape")
+    x, y = middle(anna.page.locator("#hand .card").first)
+    anna.page.mouse.move(x, y)
+    anna.page.mouse.down()
+    anna.page.mouse.move(x, y - 20)
+    anna.page.mouse.move(*middle(wrong), steps=3)
+    link.evaluate("link => link.closest('.toast').remove()")
+    anna.page.mouse.up()
+    expect(link).to_have_count(1)
     anna.wait("play")
     anna.play()
 
@@ -234,6 +242,10 @@ def test_a_seat_comes_to_another_device(come: Door) -> None:
     phone.wait("play")
     phone.act()
     expect(anna.page.locator("#table.your-turn")).to_have_count(0)
+    expect(anna.page.locator("[data-banner=elsewhere]")).to_contain_text("another device")
+    anna.page.reload()
+    anna.arrive()
+    expect(anna.page.locator("[data-banner=elsewhere]")).to_have_count(0)
 
 
 def test_someone_watches_and_cannot_move(come: Door) -> None:
