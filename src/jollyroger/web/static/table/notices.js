@@ -13,7 +13,9 @@ const MOST_TOASTS = 3;
  * @param {string | null} [rule]
  */
 export function toast(text, rule = null) {
-  const notice = make("div", { class: "toast" }, make("span", {}, text));
+  // The number at the end of a reason becomes the link.
+  const words = rule && text.endsWith(` (${rule})`) ? text.slice(0, -` (${rule})`.length) : text;
+  const notice = make("div", { class: "toast" }, make("span", {}, words));
   if (rule) {
     notice.append(" ", make("a", { href: ruleLink(rule), target: "_blank" }, say("rule", { rule })));
   }
