@@ -63,8 +63,9 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
 
 
 def _is_inlined(function: FunctionType) -> bool:
-    """Small functions cost less in their place than a call."""
-    return len(function.__code__.co_code) < INLINED
+    """Small functions, and all that are handed the list of legal moves, cost less in their place than a call."""
+    takes_array = any("list" in str(annotation) for annotation in function.__annotations__.values())
+    return takes_array or len(function.__code__.co_code) < INLINED
 
 
 def _functions(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
