@@ -23,7 +23,7 @@ import numpy as np
 import platformdirs
 from numba.core.caching import FunctionCache
 
-from jollyroger.games import generator, kernels
+from jollyroger.games import generator, kernels, parts
 from jollyroger.games.events import narrate, narrate_to, stay_silent, stay_silent_to
 from jollyroger.games.layout import put_copy, put_record
 from jollyroger.games.parts import compile_in_parts
@@ -99,7 +99,7 @@ def _is_numbers(value: Any) -> bool:
 def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:
     """A folder for just these sources: numba's own check misses edits to functions that a function calls."""
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {flags}".encode())
-    for file in sorted({__file__, *(inspect.getfile(function) for function in functions)}):
+    for file in sorted({__file__, parts.__file__, *(inspect.getfile(function) for function in functions)}):
         digest.update(Path(file).read_bytes())
     home = os.environ.get("JOLLYROGER_CACHE") or platformdirs.user_cache_dir("jollyroger")
     return Path(home) / "compiled" / digest.hexdigest()[:16]
