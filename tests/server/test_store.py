@@ -284,6 +284,7 @@ async def test_a_locked_file_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     ("address", "said"),
     [
         ("nonsense", "should look like"),
+        ("postgresql://bad:port/name", "should look like"),
         ("mysql://host/db", "only SQLite and PostgreSQL"),
         ("sqlite:///{folder}/file/x.db", "file"),
         ("sqlite:///{folder}/garbage", "not a database"),

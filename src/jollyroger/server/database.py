@@ -31,7 +31,7 @@ def open_engine(address: str) -> Engine:
 def _read(address: str) -> URL:
     try:
         url = make_url(address)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise StoreError(
             "the address of the database should look like sqlite:///file or postgresql://host/name"
         ) from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Response, Router, get
 from litestar.config.compression import CompressionConfig
@@ -12,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath
 from litestar.types import Message, Receive, Scope, Send
@@ -105,7 +106,7 @@ def make_litestar(site: Site) -> Litestar:
         description="Tables of pirate card games, for programs.",
         components=Components(security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}),
         path="/schema",
-        render_plugins=[],
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         use_handler_docstrings=True,
     )
     site_router = Router(
@@ -131,13 +132,22 @@ def make_litestar(site: Site) -> Litestar:
 
 
 def make_app(site: Site) -> Any:
-    """The whole application. Every answer to a page's request carries the headers that keep a browser safe."""
+    """The whole application. Every answer to a page's request carries the headers that keep a browser safe.
+
+    Who asks for the head of an answer (HEAD) gets that of the answer to GET.
+    """
     litestar = make_litestar(site)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        head = scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD"
+        if head:
+            scope = cast(Scope, {**scope, "method": "GET"})
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
+            elif head and message["type"] == "http.response.body":
+                message["body"] = b""
             await send(message)
 
         await litestar(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)

@@ -102,7 +102,7 @@ async def record(call: Asking, table_id: FromPath[str]) -> Response[str]:
     """The game as a text file."""
     found = await call.site.hall.find(table_id)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
-    return Response(await found.record_text(), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(await found.record_text(), media_type="text/plain", headers=headers)
 
 
 @get("/t/{table_id:str}/positions")
