@@ -1,11 +1,14 @@
 """How many moves a second a server takes, each of them on disk before anybody is told.
 
-    python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5] [--prose]
+    python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5] [--prose] [--beside NODE_MODULES]
 
 Two clients sit at every table, each in a closed loop: whoever is asked makes a random legal move as soon as the move
 before has been told to him. The server has a core to itself, the clients another. A duel is short, so more tables
 are laid than are played at a time: when a game is over, its place is taken by the next. Latency is from sending a move
 to being told that it is stored. The clients are programs and read no log, unless --prose is given.
+
+With --beside, a folder node_modules in which boardgame.io is installed, boardgame.io's server (in memory, with a game
+that only counts) is measured in turn with ours, and the ratio is printed.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import base64
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 from collections import deque
@@ -269,6 +273,35 @@ def measure(tables: int, seconds: float, folder: Path, *, prose: bool) -> dict[s
         process.wait(10)
 
 
+def measure_boardgame_io(modules: Path, tables: int, seconds: float) -> float:
+    """Moves a second of boardgame.io's server, with a core to itself as ours has it."""
+    scripts, cores = Path(__file__).parent / "boardgame_io", sorted(os.sched_getaffinity(0))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    environment = os.environ | {"NODE_PATH": str(modules.resolve())}
+
+    def node(script: str, core: int, *arguments: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            ["node", str(scripts / script), port, *arguments],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            preexec_fn=lambda: os.sched_setaffinity(0, {core}),  # noqa: PLW1509 - no threads yet
+        )
+
+    server = node("server.cjs", cores[0])
+    try:
+        assert server.stdout is not None
+        server.stdout.readline()
+        told, _ = node("clients.cjs", cores[-1], str(tables), str(seconds)).communicate(timeout=60 + 2 * seconds)
+        return float(json.loads(told)["moves_per_s"])
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true")
@@ -276,11 +309,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--prose", action="store_true", help="tell the clients the log, too, as people get it")
     parser.add_argument("--folder", type=Path, help="where the databases are made: on the disk that is measured")
+    parser.add_argument("--beside", type=Path, metavar="NODE_MODULES", help="measure boardgame.io in turn with ours")
     chosen = parser.parse_args()
     results = []
     for tables in map(int, chosen.tables.split(",")):
         with TemporaryDirectory(dir=chosen.folder) as folder:
             results.append(measure(tables, chosen.seconds, Path(folder), prose=chosen.prose))
+        if chosen.beside:
+            results[-1]["boardgame_io_moves_per_s"] = measure_boardgame_io(chosen.beside, tables, chosen.seconds)
     if chosen.json:
         print(json.dumps({"durable": True, "prose": chosen.prose, "results": results}, indent=2))
         return
@@ -290,6 +326,9 @@ def main() -> None:
             f"{found['tables']:8.0f} {found['moves_per_s']:16,.0f} {found['cpu_us_per_move']:9.0f} us"
             f" {found['p50_ms']:7.1f} ms {found['p99_ms']:7.1f} ms"
         )
+        if chosen.beside:
+            other = found["boardgame_io_moves_per_s"]
+            print(f"         boardgame.io {other:,.0f} moves a second: ratio {found['moves_per_s'] / other:.1f}")
 
 
 if __name__ == "__main__":
