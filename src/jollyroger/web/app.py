@@ -56,9 +56,10 @@ PACKED_FROM = 500
 ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"
 
 
-async def within_limits(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Nobody asks for too much at once."""
-    take_or_refuse(site_of(connection).requests, connection)
+async def within_limits(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+    """Nobody asks for too much at once; the files of the pages, which come many together, are not counted."""
+    if not handler.opt.get("unlimited"):
+        take_or_refuse(site_of(connection).requests, connection)
 
 
 @get("/static/{version:str}/{path:path}", include_in_schema=False, opt={"unlimited": True})
