@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from jollyroger.server import pictures
+from jollyroger.server.entries import LONGEST_ID
 from jollyroger.server.errors import NotYours, TableError, Unreadable
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
@@ -17,7 +18,7 @@ from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE
 
 LONGEST_MESSAGE = 4096
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Window = Annotated[int, Meta(ge=0, le=1 << 31)]
 

@@ -8,6 +8,9 @@ import msgspec
 
 from jollyroger.server.plan import Plan
 
+LONGEST_ID = 64
+"""Of an act: a client makes it up, and what has the same is done once."""
+
 
 class Entry(msgspec.Struct, omit_defaults=True):
     """One thing that happened at a table."""

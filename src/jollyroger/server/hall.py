@@ -45,6 +45,7 @@ IDLE_SECONDS = 600.0
 LISTED_SECONDS = 1800
 """A public table where nobody is connected is listed for so long after the last thing happened there."""
 PACE = 0.7
+"""Seconds that a bot takes at least, so that one can follow."""
 
 log = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -61,7 +62,7 @@ class Deed(msgspec.Struct):
     """Entries of another table that is made along with this."""
 
 
-class LiveTable:
+class LiveTable(ABC):
     """The part of a table that keeps its log, and tells."""
 
     def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
@@ -195,10 +196,10 @@ class LiveTable:
 
     # What the log's keeper leaves to others
 
+    @abstractmethod
     def _tell(self, deed: Deed) -> None:
         """Tell everybody who is there what has happened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _go_on(self) -> None:
         """See to it that bots play whose turn it is."""
-        raise NotImplementedError

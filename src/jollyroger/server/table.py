@@ -8,7 +8,20 @@ from functools import partial
 from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.chatter import ChatLimits
-from jollyroger.server.entries import Automatic, Back, Brought, Done, Left, Line, Mixed, Moved, Said, Sat, Undone
+from jollyroger.server.entries import (
+    LONGEST_ID,
+    Automatic,
+    Back,
+    Brought,
+    Done,
+    Left,
+    Line,
+    Mixed,
+    Moved,
+    Said,
+    Sat,
+    Undone,
+)
 from jollyroger.server.errors import NotYours, TooLate, Unreadable, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.live import Deed, House
@@ -40,7 +53,6 @@ from jollyroger.words.table import (
     WRONG_LINK,
 )
 
-LONGEST_ID = 64
 LONGEST_MOVE = 80
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 from jollyroger.games.committed import SealedSeed
@@ -108,13 +109,13 @@ class WatchedTable(LiveTable):
 
     # Telling
 
+    @abstractmethod
     def _set_clock(self, deed: Deed) -> Countdown | None:
         """Whose time is running out after what has happened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _frame(self) -> Frame:
         """The table as it stands."""
-        raise NotImplementedError
 
     def _tell(self, deed: Deed) -> None:
         """Tell everybody who is there what has happened, each as they may know it."""

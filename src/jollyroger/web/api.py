@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -12,8 +11,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, PathParameter, QueryParameter
 from msgspec import Struct
 
+from jollyroger.games.committed import new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.server.guests import Guest
+from jollyroger.server.guests import Guest, new_guest_id
 from jollyroger.server.plan import Plan
 from jollyroger.server.table import Table
 from jollyroger.web.api_types import (
@@ -119,7 +119,7 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
     """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
     take_or_refuse(call.site.tables, call.request)
     plan = Plan(**{**msgspec.structs.asdict(data), "seats": tuple(data.seats)})
-    nobody = Guest(secrets.token_hex(16), "API")
+    nobody = Guest(new_guest_id(), "API")
     table = await call.site.hall.make(plan, nobody)
     return MadeTable(table.id, call.link(f"/t/{table.id}"))
 
@@ -174,8 +174,8 @@ async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Ann
     if not is_player_name(data.name):
         raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
     table = await call.site.hall.find(table_id)
-    guest = Guest(secrets.token_hex(16), data.name)
-    await table.sit(guest, seat, data.nonce or secrets.token_hex(16))
+    guest = Guest(new_guest_id(), data.name)
+    await table.sit(guest, seat, data.nonce or new_nonce())
     return Seat(seat, table.secret(guest, seat))
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from jollyroger.games.headers import LONGEST_NAME
+from jollyroger.server.entries import LONGEST_ID
 from jollyroger.server.plan import Clock
 
 SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:\w{1,20})$", description="person, or bot: and the bot's name")]
@@ -39,7 +40,7 @@ class Act(Struct, forbid_unknown_fields=True):
     """Which question is answered, and a new id of the client's making: the same id is never acted on twice."""
 
     window: Annotated[int, Meta(gt=-1, lt=2**31)]
-    id: Annotated[str, Meta(min_length=1, max_length=64)]
+    id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 
 
 class Move(Act):

@@ -17,7 +17,7 @@ import msgspec
 import uvicorn
 from platformdirs import user_data_path
 
-from jollyroger.server.hall import Hall
+from jollyroger.server.hall import PACE, Hall
 from jollyroger.server.store import Store
 from jollyroger.web.app import make_app
 from jollyroger.web.keys import key_in
@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True):
     data: Path = user_data_path("jollyroger")
     database: str = ""
     """The URL of the database; empty: a file in the data folder."""
-    pace: float = 0.7
+    pace: float = PACE
     """Seconds that a bot takes for a move at least, so that a person can follow."""
     limits: Limits = Limits()
     watch: bool = False
