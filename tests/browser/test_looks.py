@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -96,8 +97,11 @@ def test_a_record_from_disk(come: Door) -> None:
     anna.page.goto("/replay")
     anna.page.locator("input[type=file]").set_input_files(RECORD)
     anna.page.locator("form[action='/replay'] button[type=submit]").first.click()
+    counter = anna.page.locator("#step-count")
+    expect(counter).to_have_text(re.compile("^Step 0 of"))
     for _ in range(9):
         anna.page.keyboard.press("ArrowRight")
+    expect(counter).to_have_text(re.compile("^Step 9 of"))
     check(anna.page)
 
 
