@@ -1,5 +1,5 @@
 # `make play` and `make test` do all their own set-up, once, in .venv.
-.PHONY: play test install check words clean
+.PHONY: play test install check browser words clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -37,8 +37,16 @@ check: install $(VENV)/.tested
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-test: check
+test: check browser
 	@$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report=term --cov-fail-under=100
+
+# The browser tests use Chromium, whichever there is; where there is none it is installed.
+browser: $(VENV)/.tested
+	@[ -n "$$CHROMIUM" ] || for name in chromium chromium-browser google-chrome-stable google-chrome none; do \
+		command -v $$name > /dev/null && break; [ $$name != none ]; done \
+		|| { echo "Installing Chromium for the tests ..."; [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
+			&& apt-get update -qq && apt-get install -qq -y chromium > /dev/null; } \
+		|| { echo "the tests need Chromium: install it, or set CHROMIUM= to its path"; exit 1; }
 
 clean:
 	rm -rf $(VENV)

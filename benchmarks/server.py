@@ -1,11 +1,14 @@
 """How many moves a second a server takes, each of them on disk before anybody is told.
 
-    python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5]
+    python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5] [--prose] [--beside NODE_MODULES]
 
 Two clients sit at every table, each in a closed loop: whoever is asked makes a random legal move as soon as the move
 before has been told to him. The server has a core to itself, the clients another. A duel is short, so more tables
 are laid than are played at a time: when a game is over, its place is taken by the next. Latency is from sending a move
-to being told that it is stored.
+to being told that it is stored. The clients are programs and read no log, unless --prose is given.
+
+With --beside, a folder node_modules in which boardgame.io is installed, boardgame.io's server (in memory, with a game
+that only counts) is measured in turn with ours, and the ratio is printed.
 """
 
 from __future__ import annotations
@@ -16,8 +19,10 @@ import base64
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
@@ -65,7 +70,7 @@ class Client(asyncio.Protocol):
         self.waiting: Position | None = None
         self.answered = -1
         self.playing = False
-        self.sent = 0.0
+        self.sent = deque[float]()
         self.over: Callable[[], None] = lambda: None
         self.ready = asyncio.get_running_loop().create_future()
 
@@ -75,7 +80,12 @@ class Client(asyncio.Protocol):
     def ask(self, table: str, secret: str) -> None:
         """Ask for the socket of a seat."""
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET /t/{table}/live?language=en&seat={self.seat} HTTP/1.1", "Host: bench", "Upgrade: websocket"]
+        log = "yes" if self.bench.prose else "no"
+        lines = [
+            f"GET /t/{table}/live?language=en&seat={self.seat}&log={log} HTTP/1.1",
+            "Host: bench",
+            "Upgrade: websocket",
+        ]
         lines += ["Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         self.transport.write("\r\n".join([*lines, f"Authorization: Bearer {secret}", "", ""]).encode())
 
@@ -105,7 +115,7 @@ class Client(asyncio.Protocol):
     def told(self, text: bytes) -> None:
         """A message from the server."""
         if text.startswith(b'{"type":"accepted"'):
-            self.bench.latencies.append(perf_counter() - self.sent)
+            self.bench.latencies.append(perf_counter() - self.sent.popleft())
             return
         message = decode(text)
         if message.type in ("refused", "error"):
@@ -131,7 +141,7 @@ class Client(asyncio.Protocol):
 
     def send(self, text: bytes) -> None:
         """Send a short text. The mask is zero: it protects proxies, and there is none."""
-        self.sent = perf_counter()
+        self.sent.append(perf_counter())
         size = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
         self.transport.write(b"\x81" + size + b"\0\0\0\0" + text)
 
@@ -139,7 +149,8 @@ class Client(asyncio.Protocol):
 class Bench:
     """The tables laid, those in play, and what was measured."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, prose: bool) -> None:
+        self.prose = prose
         self.latencies = list[float]()
         self.laid = list[list[Client]]()
         self.numbers = 0
@@ -194,9 +205,9 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def play(process: int, port: int, tables: int, seconds: float) -> dict[str, float]:
+async def play(process: int, port: int, tables: int, seconds: float, *, prose: bool) -> dict[str, float]:
     """Play at so many tables at a time."""
-    bench, loop = Bench(), asyncio.get_running_loop()
+    bench, loop = Bench(prose=prose), asyncio.get_running_loop()
     spare = int(FAST * (seconds + WARM_UP) / MOVES_OF_A_GAME)
     for table, secrets in await asyncio.to_thread(lay_tables, port, tables + spare):
         pair = []
@@ -247,7 +258,7 @@ def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str],
     return process, int(line.split("127.0.0.1:")[1].split("/")[0])
 
 
-def measure(tables: int, seconds: float, folder: Path) -> dict[str, float]:
+def measure(tables: int, seconds: float, folder: Path, *, prose: bool) -> dict[str, float]:
     """One figure for each number of tables, with a fresh server."""
     cores = sorted(os.sched_getaffinity(0))
     server_core = cores[0] if len(cores) > 1 else None
@@ -255,11 +266,40 @@ def measure(tables: int, seconds: float, folder: Path) -> dict[str, float]:
     try:
         if len(cores) > 1:
             os.sched_setaffinity(0, set(cores[1:]))
-        return uvloop.run(play(process.pid, port, tables, seconds))
+        return uvloop.run(play(process.pid, port, tables, seconds, prose=prose))
     finally:
         os.sched_setaffinity(0, set(cores))
         process.terminate()
         process.wait(10)
+
+
+def measure_boardgame_io(modules: Path, tables: int, seconds: float) -> float:
+    """Moves a second of boardgame.io's server, with a core to itself as ours has it."""
+    scripts, cores = Path(__file__).parent / "boardgame_io", sorted(os.sched_getaffinity(0))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    environment = os.environ | {"NODE_PATH": str(modules.resolve())}
+
+    def node(script: str, core: int, *arguments: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            ["node", str(scripts / script), port, *arguments],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            preexec_fn=lambda: os.sched_setaffinity(0, {core}),  # noqa: PLW1509 - no threads yet
+        )
+
+    server = node("server.cjs", cores[0])
+    try:
+        assert server.stdout is not None
+        server.stdout.readline()
+        told, _ = node("clients.cjs", cores[-1], str(tables), str(seconds)).communicate(timeout=60 + 2 * seconds)
+        return float(json.loads(told)["moves_per_s"])
+    finally:
+        server.terminate()
+        server.wait(10)
 
 
 def main() -> None:
@@ -267,14 +307,18 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--tables", default="10,100,500")
     parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--prose", action="store_true", help="tell the clients the log, too, as people get it")
     parser.add_argument("--folder", type=Path, help="where the databases are made: on the disk that is measured")
+    parser.add_argument("--beside", type=Path, metavar="NODE_MODULES", help="measure boardgame.io in turn with ours")
     chosen = parser.parse_args()
     results = []
     for tables in map(int, chosen.tables.split(",")):
         with TemporaryDirectory(dir=chosen.folder) as folder:
-            results.append(measure(tables, chosen.seconds, Path(folder)))
+            results.append(measure(tables, chosen.seconds, Path(folder), prose=chosen.prose))
+        if chosen.beside:
+            results[-1]["boardgame_io_moves_per_s"] = measure_boardgame_io(chosen.beside, tables, chosen.seconds)
     if chosen.json:
-        print(json.dumps({"durable": True, "results": results}, indent=2))
+        print(json.dumps({"durable": True, "prose": chosen.prose, "results": results}, indent=2))
         return
     print(f"{'tables':>8} {'moves a second':>16} {'cpu a move':>12} {'p50':>10} {'p99':>10}")
     for found in results:
@@ -282,6 +326,9 @@ def main() -> None:
             f"{found['tables']:8.0f} {found['moves_per_s']:16,.0f} {found['cpu_us_per_move']:9.0f} us"
             f" {found['p50_ms']:7.1f} ms {found['p99_ms']:7.1f} ms"
         )
+        if chosen.beside:
+            other = found["boardgame_io_moves_per_s"]
+            print(f"         boardgame.io {other:,.0f} moves a second: ratio {found['moves_per_s'] / other:.1f}")
 
 
 if __name__ == "__main__":

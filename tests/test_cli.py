@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -14,8 +16,9 @@ from click.testing import CliRunner, Result
 from jollyroger import __version__
 from jollyroger.cli import main
 from jollyroger.games import mutiny
-from jollyroger.games.catalogue import MUTINY
+from jollyroger.games.catalogue import DUEL, MUTINY
 from jollyroger.games.chance import SeededDealer
+from jollyroger.games.committed import CommittingDealer, Seal, commitment_to
 from jollyroger.games.mutiny.decks import add_deck, known_decks
 from jollyroger.games.record import CHANCE, Ply, Record, advance, write
 from jollyroger.words.languages import LANGUAGES
@@ -36,7 +39,8 @@ def run(*words: str) -> Result:
 def test_help_says_what_there_is() -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for word in ("play duel", "replay FILE", "simulate duel", "simulate mutiny", "bench duel"):
+    commands = ("play duel", "play duel --terminal", "serve", "replay FILE", "verify FILE")
+    for word in (*commands, "simulate duel", "simulate mutiny", "bench duel"):
         assert any(line.strip().startswith(f"jollyroger {word}") for line in result.output.splitlines())
     assert "\\b" not in result.output
     assert __version__ in run("--version").output
@@ -60,10 +64,13 @@ def test_help_says_what_there_is() -> None:
         (["simulate", "mutiny", "--bots", "greedy"], "There is no bot 'greedy'"),
         (["simulate", "duel", "--games", "0"], "0 is not in the range"),
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
-        (["play", "duel", "--name", " "], "printable characters"),
-        (["play", "duel", "--bot", "clever"], "There is no bot 'clever'"),
-        (["play", "duel", "--bot", "greedy,random"], "one opponent only"),
-        (["play", "duel", "--record", __file__], "is there already"),
+        (["play", "duel", "--terminal", "--name", " "], "printable characters"),
+        (["play", "duel", "--terminal", "--bot", "clever"], "There is no bot 'clever'"),
+        (["play", "duel", "--terminal", "--bot", "greedy,random"], "one opponent only"),
+        (["play", "duel", "--terminal", "--record", __file__], "is there already"),
+        (["play", "duel", "--variant", "advanced"], "--variant goes with --terminal; in the browser the page asks"),
+        (["play", "duel", "--port", "70000"], "70000 is not in the range"),
+        (["serve", "--bot-delay", "-1"], "-1.0 is not in the range"),
     ],
 )
 def test_what_is_not_possible_is_said(words: list[str], said: str) -> None:
@@ -87,6 +94,45 @@ def test_replay_without_a_terminal_prints_the_game() -> None:
     result = run("replay", str(GOLDEN / "duel_skirmish.txt"))
     assert result.exit_code == 0
     assert "splits" in result.output
+
+
+def dealt_record(seed: str = "ab" * 32) -> Record:
+    """A skirmish at a server's table: dealt from a seed and the numbers of both seats."""
+    options, nonces = DUEL.options(variant="skirmish"), ("01" * 16, "02" * 16)
+    seal = Seal(commitment_to("ab" * 32), nonces, seed)
+    record = Record(DUEL, options, ("Ann", "Ben"), date(2026, 11, 16), [], seal)
+    state, dealer = DUEL.start(options), CommittingDealer("ab" * 32, nonces)
+    while DUEL.result(state) is None:
+        chance = DUEL.chance(state)
+        seat = CHANCE if chance is not None else DUEL.asked(state)
+        code = dealer.decide(chance) if chance is not None else DUEL.legal_codes(state, seat)[0]
+        record.plies.append(Ply(seat, code))
+        advance(DUEL, state, record.plies[-1])
+    return record
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "said"),
+    [
+        (lambda text: text, 0, "The deal was honest: all 7 draws"),
+        (lambda text: text.replace("seed: abab", "seed: cdab"), 1, "NOT HONEST: the seed is not the one"),
+        (lambda text: re.sub(r"seed: .*\n", "", text), 1, "revealed when the game is over"),
+        (lambda text: re.sub(r"(seed|nonces|commitment): .*\n", "", text), 1, "has no commitment"),
+        (lambda text: text.replace("nonces: 01", "nonces: 11"), 1, "NOT HONEST: draw"),
+    ],
+)
+def test_a_deal_can_be_checked(tmp_path: Path, change: Callable[[str], str], code: int, said: str) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(change(write(dealt_record())))
+    result = run("verify", str(file), "--language", "en")
+    assert (result.exit_code, said in result.output) == (code, True), result.output
+
+
+def test_only_a_whole_game_can_be_checked(tmp_path: Path) -> None:
+    file = tmp_path / "seen.txt"
+    file.write_text(write(mutiny_record(plies=30), seat=1))
+    assert "a whole record is needed" in run("verify", str(file), "--language", "en").output
+    assert "No such file" in run("verify", str(tmp_path / "none.txt")).output
 
 
 @pytest.fixture
@@ -188,7 +234,8 @@ def test_a_file_that_cannot_be_written_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["play", "duel"], ["replay", str(GOLDEN / "duel_skirmish.txt")], [*SIMULATE, "--interpreted"]]
+    "words",
+    [["play", "duel", "--terminal"], ["replay", str(GOLDEN / "duel_skirmish.txt")], [*SIMULATE, "--interpreted"]],
 )
 def test_a_full_disk_behind_the_output_is_said_in_a_sentence(words: list[str]) -> None:
     command = [sys.executable, "-c", "from jollyroger.cli import run; run()", *words]

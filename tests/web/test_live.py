@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
-from jollyroger.web.wire import text_frame
+from jollyroger.web.wire import short_text, text_frame
 from tests.web.serving import Person, Player, say, socket_at, told
 
 
@@ -143,6 +143,17 @@ async def test_chat_previews_and_ping(anna: Person, bert: Person) -> None:
         assert set(previews) == set(player.position["legal"])
 
 
+async def test_a_program_need_not_read_the_log(anna: Person) -> None:
+    table = anna.make(kind="bot", variant="skirmish")
+    async with anna.socket(table, "language=en&log=no") as socket:
+        player = Player(socket, 0)
+        await player.sit()
+        assert await player.play()
+    async with anna.socket(table, "language=en&log=no") as silent, anna.socket(table) as talking:
+        assert (await told(silent, "table"))["log"] == []
+        assert (await told(talking, "table"))["log"]
+
+
 # Nonsense
 
 MANY = 10_000
@@ -248,3 +259,8 @@ def test_frames_of_every_size(size: int) -> None:
 
     message = b"x" * size
     assert text_frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+    sent = Frame(Opcode.TEXT, message).serialize(mask=True)
+    assert short_text(sent) == (message if size < 65536 else None)
+    for other in (sent[:-1], sent + b"x", sent[:1], b"", b"\x01" + sent[1:], b"\x82" + sent[1:], b"\xc1" + sent[1:]):
+        assert short_text(other) is None
+    assert short_text(text_frame(message)) is None

@@ -167,3 +167,12 @@ def test_small_things(anna: Person) -> None:
     assert "Disallow: /t/" in anna.get("/robots.txt").text
     assert anna.get("/favicon.ico").headers["location"].endswith("favicon.svg")
     assert anna.get("/t/aaaaaaaaaa/live").status_code == 405
+    assert "https:" not in anna.get("/schema").text
+
+
+def test_the_head_of_a_page_is_that_of_the_page(anna: Person) -> None:
+    page, head = anna.get("/rules/duel"), anna.browser.head("/rules/duel")
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == page.headers["content-type"]
+    assert anna.browser.head("/nowhere").status_code == 404
+    assert anna.get(f"/t/{anna.make(kind='friend')}/record").headers["content-type"] == "text/plain; charset=utf-8"

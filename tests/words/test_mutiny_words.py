@@ -279,4 +279,4 @@ def check_secrets(every: list[MutinyWords], state: State, events: list[Event]) -
         cards = {words.card(state, kind) for kind in range(state.kinds)}
         for event in GAME.events_for([event for event in events if event.seen != EVERYBODY], SPECTATOR):
             told = words.event(state, event)
-            assert not any(told.endswith(f" {name}.") for name in cards | {words.prize(prize) for prize in Prize})
+            assert not any(told.endswith(f": {name}.") for name in cards | {words.prize(prize) for prize in Prize})

@@ -23,7 +23,7 @@ import numpy as np
 import platformdirs
 from numba.core.caching import FunctionCache
 
-from jollyroger.games import generator, kernels
+from jollyroger.games import generator, kernels, parts
 from jollyroger.games.events import narrate, narrate_to, stay_silent, stay_silent_to
 from jollyroger.games.layout import put_copy, put_record
 from jollyroger.games.parts import compile_in_parts
@@ -63,8 +63,9 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
 
 
 def _is_inlined(function: FunctionType) -> bool:
-    """Small functions cost less in their place than a call."""
-    return len(function.__code__.co_code) < INLINED
+    """Small functions, and all that are handed the list of legal moves, cost less in their place than a call."""
+    takes_array = any("list" in str(annotation) for annotation in function.__annotations__.values())
+    return takes_array or len(function.__code__.co_code) < INLINED
 
 
 def _functions(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
@@ -98,7 +99,7 @@ def _is_numbers(value: Any) -> bool:
 def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:
     """A folder for just these sources: numba's own check misses edits to functions that a function calls."""
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {flags}".encode())
-    for file in sorted({__file__, *(inspect.getfile(function) for function in functions)}):
+    for file in sorted({__file__, parts.__file__, *(inspect.getfile(function) for function in functions)}):
         digest.update(Path(file).read_bytes())
     home = os.environ.get("JOLLYROGER_CACHE") or platformdirs.user_cache_dir("jollyroger")
     return Path(home) / "compiled" / digest.hexdigest()[:16]

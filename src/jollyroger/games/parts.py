@@ -1,17 +1,20 @@
-"""Functions that only other compiled functions call: numba makes no machine code and no cache file of their own.
+"""What numba does differently with our functions. What is compiled without us goes its way as ever.
 
 By itself numba turns every function, with all that it calls, into machine code of its own, although only that of the
 function which Python calls is ever run. For rules of some two hundred functions that was much of the compiler's time:
-70 s against 44 s. What is compiled without us goes its way as ever.
+70 s against 44 s. And it asks at every access to a list whether the index counts from the end, which rules never do:
+a seventh of the time of random play.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from numba import types
 from numba.core import codegen, dispatcher
 from numba.core.caching import NullCache
 from numba.core.compiler_lock import global_compiler_lock
+from numba.np import arrayobj
 
 Dispatcher: Any = dispatcher.Dispatcher
 CPUCodeLibrary: Any = codegen.CPUCodeLibrary
@@ -36,6 +39,7 @@ def _is_part() -> bool:
 
 _compile: Any = Dispatcher.compile
 _add_overload: Any = Dispatcher.add_overload
+_fix_index: Any = arrayobj.fix_integer_index
 _finalize: Any = CPUCodeLibrary._finalize_final_module  # noqa: SLF001 - numba has no public way in, here and below
 
 
@@ -85,6 +89,13 @@ def _flags_of_part(_compiler: Any, flags: Any) -> Any:
     return flags
 
 
+def _index_as_it_is(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:
+    """Rules never count from the end of a list, so compiled ones need not ask at every access whether they do."""
+    if not _depth:
+        return _fix_index(context, builder, index_type, index, size)
+    return context.cast(builder, index, index_type, types.intp)
+
+
 def _finalize_outermost(library: Any) -> None:
     """Only the outermost function becomes machine code, with all its parts in it."""
     if _is_part():
@@ -99,3 +110,4 @@ Dispatcher.compile = _compile_at_depth
 Dispatcher.add_overload = _add_part
 FunctionCompiler._customize_flags = _flags_of_part  # noqa: SLF001
 CPUCodeLibrary._finalize_final_module = _finalize_outermost  # noqa: SLF001
+arrayobj.fix_integer_index = _index_as_it_is

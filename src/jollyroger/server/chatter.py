@@ -12,6 +12,8 @@ from jollyroger.words.table import CHAT_FULL, CHAT_TOO_FAST, CHAT_TOO_LONG, EMPT
 LONGEST_CHAT = 300
 MOST_CHAT = 1000
 """So many lines are kept of a table."""
+JOINER = "\u200d"
+"""Of several signs it makes one, such as the pirate flag; it is not printable, and harmless."""
 BURST = 5
 BURST_SECONDS = 10.0
 
@@ -26,8 +28,8 @@ class ChatLimits:
         """The text as it may be said, where so many lines have been said already."""
         if len(text) > LONGEST_CHAT:
             raise TooMuch(CHAT_TOO_LONG, most=LONGEST_CHAT)
-        said = printable(" ".join(text.split()))
-        if not said:
+        said = JOINER.join(printable(part) for part in " ".join(text.split()).split(JOINER))
+        if not said.strip(JOINER):
             raise Unreadable(EMPTY_CHAT)
         if lines >= MOST_CHAT:
             raise TooMuch(CHAT_FULL)

@@ -88,7 +88,7 @@ class Course:
         self.plan = entry.plan
         self.host = entry.host
         self.commitment = entry.commitment
-        self.made_at = made.made_at
+        self.made_at = self.touched_at = made.made_at
         self.game = entry.plan.rules
         self.options = entry.plan.game_options()
         self.manners = SERVED[entry.plan.game].manners
@@ -165,7 +165,7 @@ class Course:
         """
         entry = line.entry
         events: list[Event] = self._APPLY[type(entry)](self, line, entry, dealer)
-        self.seq = line.seq
+        self.seq, self.touched_at = line.seq, line.made_at
         return events
 
     def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:
@@ -196,7 +196,7 @@ class Course:
 
     def _deal(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
         """Chance, as far as it is due: written down already, or decided now. Draws that belong together are told so."""
-        events = list[Event]()
+        events: list[Event] = []
         if dealer is None:
             for outcome in dealt:
                 events += self.game.deal(self.state, outcome)

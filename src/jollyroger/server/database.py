@@ -31,7 +31,7 @@ def open_engine(address: str) -> Engine:
 def _read(address: str) -> URL:
     try:
         url = make_url(address)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise StoreError(
             "the address of the database should look like sqlite:///file or postgresql://host/name"
         ) from error
@@ -40,15 +40,17 @@ def _read(address: str) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise StoreError(f"{shown(url)}: only SQLite and PostgreSQL are known here")
     if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
-        _make_folder(Path(url.database).parent)
+        _make_file(Path(url.database))
     return url
 
 
-def _make_folder(folder: Path) -> None:
+def _make_file(file: Path) -> None:
+    """A new file, and the folder it lies in, are for nobody else: the seeds of the deals stand there."""
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file.touch(mode=0o600)
     except OSError as error:
-        raise StoreError(f"{folder}: {error.strerror}") from error
+        raise StoreError(f"{file}: {error.strerror}") from error
 
 
 def shown(url: URL) -> str:

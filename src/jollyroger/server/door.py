@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from jollyroger.server import pictures
+from jollyroger.server.entries import LONGEST_ID
 from jollyroger.server.errors import NotYours, TableError, Unreadable
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
@@ -16,7 +18,7 @@ from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE
 
 LONGEST_MESSAGE = 4096
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Window = Annotated[int, Meta(ge=0, le=1 << 31)]
 
@@ -105,12 +107,15 @@ class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-AnyMessage = Play | Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic | Ping
-_decoder = msgspec.json.Decoder(AnyMessage)
+Act = Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic
+_decoder = msgspec.json.Decoder(Play | Act | Ping)
 
 
 async def receive(listener: Listener, data: str | bytes) -> bool:
-    """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message."""
+    """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message.
+
+    Most messages are plays. That one is accepted leaves along with the news of it, in one write to the wire.
+    """
     try:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
     except (msgspec.DecodeError, UnicodeError):
@@ -121,23 +126,26 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
     if isinstance(message, Ping):
         listener.tell(pictures.PONG)
         return True
+    guest = listener.guest
     try:
-        if listener.guest is None:
+        if guest is None:
             raise NotYours(NOT_AT_TABLE)
-        await _do(listener, listener.guest, message)
+        if isinstance(message, Play):
+            accept = partial(listener.tell, pictures.accepted(message.id))
+            await listener.table.play(guest, message.seat, message.move, message.window, message.id, accept)
+        else:
+            await _do(listener, guest, message)
+            if message.id:
+                listener.tell(pictures.accepted(message.id))
     except TableError as error:
         listener.tell(pictures.refused(message.id, error.reason(listener.language), error.rule))
         return not isinstance(error, Unreadable)
-    if message.id:
-        listener.tell(pictures.accepted(message.id))
     return True
 
 
-async def _do(listener: Listener, guest: Guest, message: AnyMessage) -> None:
+async def _do(listener: Listener, guest: Guest, message: Act) -> None:
     table = listener.table
     match message:
-        case Play(id=act_id, seat=seat, window=window, move=move):
-            await table.play(guest, seat, move, window, act_id)
         case Done(id=act_id, seat=seat, window=window):
             await table.done(guest, seat, window, act_id)
         case Undo(id=act_id, seat=seat, window=window):

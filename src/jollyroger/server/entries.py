@@ -8,11 +8,18 @@ import msgspec
 
 from jollyroger.server.plan import Plan
 
+LONGEST_ID = 64
+"""Of an act: a client makes it up, and what has the same is done once."""
+
 
 class Entry(msgspec.Struct, omit_defaults=True):
     """One thing that happened at a table."""
 
     kind: ClassVar[str]
+
+    def __repr__(self) -> str:
+        """Without what stands in it: the ids of guests are among that."""
+        return f"<{self.kind}>"
 
 
 class Made(Entry):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import NamedTuple
 
 
@@ -14,3 +15,8 @@ class Guest(NamedTuple):
     def __repr__(self) -> str:
         """Without the id, so that it never stands in a log."""
         return f"Guest(name={self.name!r})"
+
+
+def new_guest_id() -> str:
+    """The id of somebody who has not been here before."""
+    return secrets.token_hex(16)

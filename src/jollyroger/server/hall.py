@@ -42,7 +42,10 @@ ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 ID_LENGTH = 10
 IDLE_SECONDS = 600.0
 """A table where nobody is and nothing happens is forgotten after so long; its log stays."""
+LISTED_SECONDS = 1800
+"""A public table where nobody is connected is listed for so long after the last thing happened there."""
 PACE = 0.7
+"""Seconds that a bot takes at least, so that one can follow."""
 
 log = logging.getLogger(__name__)
 
@@ -65,8 +68,10 @@ class Summary(msgspec.Struct):
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1) -> None:
-        self._house = House(store, Thinkers(workers), key, pace)
+    def __init__(
+        self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1, thinkers: Thinkers | None = None
+    ) -> None:
+        self._house = House(store, thinkers or Thinkers(workers), key, pace)
         self._tables = dict[str, Table]()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also those that were forgotten while somebody still holds one: there are never two of the same."""
@@ -176,15 +181,18 @@ class Hall:
             raise NoSuchTable(UNREADABLE_TABLE) from error
 
     def _take_in(self, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
-        table = Table(self._house, table_id, seed, lines)
+        """A table from its log, unless somebody else has just taken it in."""
+        table = self._alive.get(table_id) or Table(self._house, table_id, seed, lines)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table
 
     async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
-        """The newest public tables that wait for players or are being played."""
+        """The newest public tables that wait for players or are being played; not those that were left long ago."""
         tables = await self._find_all(self._house.store.listed())
-        return [_summary(table, language) for table in tables if not table.is_over]
+        before = now() - 1000 * LISTED_SECONDS
+        alive = [table for table in tables if table.listeners or table.course.touched_at > before]
+        return [_summary(table, language) for table in alive if not table.is_over]
 
     async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
         """The newest tables at which a guest sits, those too whose game is over."""

@@ -18,13 +18,15 @@ BOX = 500
 class Listener:
     """One connection. A front end may override `tell` and `end` to write straight to its wire; they must not block."""
 
-    def __init__(self, table: Table, guest: Guest | None, language: str, seat: int | None = None) -> None:
+    def __init__(
+        self, table: Table, guest: Guest | None, language: str, seat: int | None = None, *, reads: bool = True
+    ) -> None:
         self.table = table
         self.guest = guest
         self.language = language
         self.wish = seat
         """The seat that the viewer would like to look through, if it is an own one."""
-        self.viewer = Viewer(language)
+        self.viewer = Viewer(language, reads=reads)
         self.ended = False
         self._box = list[bytes]()
         self._woken = asyncio.Event()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import msgspec
@@ -13,22 +15,25 @@ from jollyroger.games.committed import CommittingDealer, SealedSeed
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.server.course import Course, fold
-from jollyroger.server.entries import Ended, Entry, Line, Started
-from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, Unstored
+from jollyroger.server.entries import Done, Ended, Entry, Line, Moved, Rematched, Started
+from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import Pictures
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.thinking import Thinkers
-from jollyroger.words.table import CLOSING, NOT_STORED
+from jollyroger.words.table import CLOSING, NOT_STORED, TOO_MUCH_HAPPENED
 
 log = logging.getLogger(__name__)
 
+MOST_ENTRIES = 5000
+"""When a log has so many, only the game itself goes on: nobody can fill the disk by changing his mind."""
 RETRY_SECONDS = 1
 """How long to wait before a database that cannot be read is asked again."""
 
 
-class House(msgspec.Struct):
-    """What all tables of a hall share."""
+@dataclass(slots=True, repr=False)
+class House:
+    """What all tables of a hall share. The key stands in no text."""
 
     store: Store
     thinkers: Thinkers
@@ -51,12 +56,13 @@ class Deed(msgspec.Struct):
     """Whether something about the seats or the table has changed."""
     talk: bool = False
     over: bool = False
+    then: Callable[[], None] | None = None
     made: NewTable | None = None
     elsewhere: list[tuple[str, Line]] = []
     """Entries of another table that is made along with this."""
 
 
-class LiveTable:
+class LiveTable(ABC):
     """The part of a table that keeps its log, and tells."""
 
     def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
@@ -78,10 +84,11 @@ class LiveTable:
 
     # One act after the other
 
-    async def act(self, decide: Callable[[], Deed | None]) -> None:
+    async def act(self, decide: Callable[[], Deed | None], then: Callable[[], None] | None = None) -> None:
         """Let an act be decided, store it, tell it. It is finished even if who asked for it does not wait.
 
         `decide` raises TableError or Refusal before anything has changed, and gives None where nothing is left to do.
+        `then` is called right after the telling, so that an answer leaves along with it.
         """
         await self._lock.acquire()
         if self.closing:
@@ -101,7 +108,10 @@ class LiveTable:
             raise
         if deed is None:
             self._lock.release()
+            if then is not None:
+                then()
             return
+        deed.then = then
         answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         entries = [(self.id, line) for line in deed.lines] + deed.elsewhere
         over = self.id if deed.over else ""
@@ -118,6 +128,8 @@ class LiveTable:
             return
         try:
             self._tell(deed)
+            if deed.then is not None:
+                deed.then()
             self._go_on()
         finally:
             self._lock.release()
@@ -161,6 +173,8 @@ class LiveTable:
     def enter(self, deed: Deed, entry: Entry) -> Deed:
         """Let an entry happen at the table, and what follows from it by itself: the start, and the end."""
         course = self.course
+        if course.seq >= MOST_ENTRIES and not isinstance(entry, Moved | Done | Rematched):
+            raise TooMuch(TOO_MUCH_HAPPENED)
         group = len(course.told)
         events = self._apply(deed, entry)
         if not course.started and course.ready:
@@ -182,10 +196,10 @@ class LiveTable:
 
     # What the log's keeper leaves to others
 
+    @abstractmethod
     def _tell(self, deed: Deed) -> None:
         """Tell everybody who is there what has happened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _go_on(self) -> None:
         """See to it that bots play whose turn it is."""
-        raise NotImplementedError

@@ -30,6 +30,8 @@ class Viewer(NamedTuple):
     language: str
     seats: tuple[int, ...] = ()
     seat: int | None = None
+    reads: bool = True
+    """Whether the log is read at all: a program may want none."""
 
 
 class Presence(NamedTuple):
@@ -132,7 +134,7 @@ class Pictures:
                 "you": {"seats": viewer.seats, "seat": viewer.seat, "name": you["name"]},
                 "seats": seat_pictures(course, presences, viewer.language, viewer.seats),
                 "position": msgspec.Raw(frame.position(viewer)),
-                "log": self.story(viewer.language, self.watcher(viewer)).lines,
+                "log": self.story(viewer.language, self.watcher(viewer)).lines if viewer.reads else [],
                 "chat": [chat_picture(line) for line in course.chat[-CHAT_SHOWN:]],
                 "seq": course.seq,
                 "now": now(),
@@ -159,7 +161,7 @@ class Frame:
         self.moment = Moment(course.window, course.started, course.asked, course.held, clock)
         self._boards: dict[int, bytes] = {}
         self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
-        self._told: dict[tuple[str, int], bytes] = {}
+        self._told: dict[tuple[str, int, bool], bytes] = {}
 
     def position(self, viewer: Viewer) -> bytes:
         """The position as a JSON object."""
@@ -168,10 +170,11 @@ class Frame:
     def moved(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
         """What has happened: the events, the log from a group on, and the new position."""
         watcher = self.pictures.watcher(viewer)
-        told = self._told.get((viewer.language, watcher))
+        key = (viewer.language, watcher, viewer.reads)
+        told = self._told.get(key)
         if told is None:
             seen, lines = self.told(viewer, events, group)
-            told = self._told[viewer.language, watcher] = (
+            told = self._told[key] = (
                 b'{"type":"moved","seq":%d,"now":%d,"undone":%b,"events":%b,"log":%b,"position":%b'
             ) % (
                 self.course.seq,
@@ -187,6 +190,8 @@ class Frame:
         """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
         watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
         seen = [(names[kind], a, b, c) for kind, a, b, c, _ in self.course.game.events_for(events, watcher)]
+        if not viewer.reads:
+            return _encode(seen), []
         story = self.pictures.story(viewer.language, watcher)
         return _encode(seen), story.lines[story.ends[group] :]
 

@@ -79,7 +79,7 @@ class RunningTable(WatchedTable):
         deed = Deed(seats=True)
         for seat in self.course.asked:
             if not self.course.plays_itself(seat):
-                self.enter(deed, Left(seat))
+                self._apply(deed, Left(seat))
         return deed
 
     def _frame(self) -> Frame:

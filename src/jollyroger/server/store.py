@@ -5,6 +5,7 @@ written only after that.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -12,13 +13,15 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.database import migrate, open_engine, shown
 from jollyroger.server.entries import Brought, Line, Sat, read_entry, write_body
 from jollyroger.server.errors import StoreError
 from jollyroger.server.schema import LOG, SITTERS, TABLES
+
+log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
@@ -153,13 +156,18 @@ class Store:
             return [(writing.answer, error) for writing in writings]
         return [(writing.answer, self._commit([writing])) for writing in writings]
 
-    def _commit(self, writings: list[Writing]) -> StoreError | None:
+    def _commit(self, writings: list[Writing], *, again: bool = True) -> StoreError | None:
+        """Store all, or say why not. A connection that was lost before the commit has lost nothing: try another."""
+        before_commit = True
         try:
             connection = self._connect()
             with connection.begin():
                 _write_down(connection, writings)
+                before_commit = False
         except SQLAlchemyError as error:
             self._let_go()
+            if again and before_commit and isinstance(error, DBAPIError) and error.connection_invalidated:
+                return self._commit(writings, again=False)
             return self._trouble(error)
         return None
 
@@ -180,12 +188,10 @@ class Store:
         return self._connection
 
     def _let_go(self) -> None:
-        """Close the connection; the next one who needs it opens another."""
+        """Close the connection for good, whatever state it is in; the next one who needs it opens another."""
         if self._connection is not None:
-            try:
-                self._connection.close()
-            except SQLAlchemyError:
-                self._connection.invalidate()
+            self._connection.invalidate()
+            self._connection.close()
             self._connection = None
 
     def _trouble(self, error: SQLAlchemyError) -> StoreError:
@@ -198,7 +204,11 @@ class Store:
 
 def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:
     for answer, error in answers:
-        answer(error)
+        try:
+            answer(error)
+        except Exception:
+            # The others wait for theirs all the same.
+            log.exception("an answer of the store was not taken")
 
 
 def _write_down(connection: Connection, writings: list[Writing]) -> None:

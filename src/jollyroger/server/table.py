@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.chatter import ChatLimits
-from jollyroger.server.entries import Automatic, Back, Brought, Done, Left, Line, Mixed, Moved, Said, Sat, Undone
+from jollyroger.server.entries import (
+    LONGEST_ID,
+    Automatic,
+    Back,
+    Brought,
+    Done,
+    Left,
+    Line,
+    Mixed,
+    Moved,
+    Said,
+    Sat,
+    Undone,
+)
 from jollyroger.server.errors import NotYours, TooLate, Unreadable, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.live import Deed, House
@@ -40,7 +53,6 @@ from jollyroger.words.table import (
     WRONG_LINK,
 )
 
-LONGEST_ID = 64
 LONGEST_MOVE = 80
 
 
@@ -100,15 +112,26 @@ class Table(RunningTable):
 
     # Playing
 
-    async def play(self, guest: Guest, seat: int, move: str, window: int, id: str) -> None:  # noqa: A002 - the protocol's word
-        """Make a move, in the words of a record. The same id again is the same move, and is not played twice."""
-        await self._come_back(guest, seat, id)
-        await self.act(partial(self._play, guest, seat, move, window, id))
+    async def play(
+        self,
+        guest: Guest,
+        seat: int,
+        move: str,
+        window: int,
+        id: str,  # noqa: A002 - the protocol's word
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """Make a move, in the words of a record. The same id again is the same move, and is not played twice.
+
+        `then` is called as soon as it is stored and told.
+        """
+        if self._is_away(seat):
+            await self.back(guest, seat)
+        await self.act(partial(self._play, guest, seat, move, window, id), then)
 
     def _play(self, guest: Guest, seat: int, move: str, window: int, act_id: str) -> Deed | None:
         course = self.course
-        self._check_own(guest, seat)
-        if (seat, act_id) in course.ids:
+        if self._is_done(guest, seat, act_id):
             return None
         self._check_window(window)
         if course.held is not None:
@@ -120,12 +143,12 @@ class Table(RunningTable):
 
     async def done(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
         """Say that the set stays as it was played."""
-        await self._come_back(guest, seat, id)
+        if self._is_away(seat):
+            await self.back(guest, seat)
         await self.act(partial(self._done, guest, seat, window, id))
 
     def _done(self, guest: Guest, seat: int, window: int, act_id: str) -> Deed | None:
-        self._check_own(guest, seat)
-        if (seat, act_id) in self.course.ids:
+        if self._is_done(guest, seat, act_id):
             return None
         self._check_window(window)
         if self.course.held != seat:
@@ -134,12 +157,12 @@ class Table(RunningTable):
 
     async def undo(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
         """Take back the last own pick or play."""
-        await self._come_back(guest, seat, id)
+        if self._is_away(seat):
+            await self.back(guest, seat)
         await self.act(partial(self._undo, guest, seat, window, id))
 
     def _undo(self, guest: Guest, seat: int, window: int, act_id: str) -> Deed | None:
-        self._check_own(guest, seat)
-        if (seat, act_id) in self.course.ids:
+        if self._is_done(guest, seat, act_id):
             return None
         self._check_window(window)
         if self.course.undoer != seat:
@@ -161,6 +184,8 @@ class Table(RunningTable):
         await self.act(partial(self._say, guest, text))
 
     def _say(self, guest: Guest, text: str) -> Deed:
+        if not is_player_name(guest.name):
+            raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
         seats = self.seats_of(guest)
         said = self._chat.check(guest.id, text, len(self.course.chat))
         return self.enter(Deed(talk=True), Said(guest.id, guest.name, said, seats[0] if seats else None))
@@ -187,14 +212,10 @@ class Table(RunningTable):
             raise TooLate(NOT_AWAY)
         return self.enter(Deed(seats=True), Back(seat))
 
-    async def _come_back(self, guest: Guest, seat: int, act_id: str) -> None:
-        """Whoever acts at an own seat has it back."""
-        self._check_own(guest, seat)
-        if not (0 < len(act_id) <= LONGEST_ID and act_id.isprintable()):
-            raise Unreadable(NOT_AN_ID, most=LONGEST_ID)
-        if self.course.seats[seat].stand_in and not self.course.is_over:
-            await self.back(guest, seat)
-        self._away_since[seat] = now()
+    def _is_away(self, seat: int) -> bool:
+        """Whether a stand-in plays for a seat: whoever acts there has it back first."""
+        course = self.course
+        return 0 <= seat < len(course.seats) and course.seats[seat].stand_in and not course.is_over
 
     async def stand_in(self, guest: Guest, seat: int) -> None:
         """Call a stand-in for somebody else who has been away for long."""
@@ -223,6 +244,14 @@ class Table(RunningTable):
         self._check_seat(seat)
         if not guest.id or self.course.seats[seat].guest != guest.id:
             raise NotYours(NOT_YOUR_SEAT)
+
+    def _is_done(self, guest: Guest, seat: int, act_id: str) -> bool:
+        """Whether an own seat has done what has this id already."""
+        self._check_own(guest, seat)
+        if not (0 < len(act_id) <= LONGEST_ID and act_id.isprintable()):
+            raise Unreadable(NOT_AN_ID, most=LONGEST_ID)
+        self._away_since[seat] = now()
+        return (seat, act_id) in self.course.ids
 
     def _check_window(self, window: int) -> None:
         if not self.course.started:

@@ -18,7 +18,7 @@ from jollyroger.games.catalogue import GAMES
 from jollyroger.games.generator import new_generator
 
 ATTEMPTS = 3
-"""So often a choice is tried when the processes die; then any legal move is made."""
+"""So often a choice is tried when the processes die; then any legal move is made, and also when a bot fails."""
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +66,9 @@ class Thinkers:
                 log.warning("a bot's process died; starting another")
                 if pool is self._pool:
                     self._pool = self._new_pool()
+            except Exception:
+                log.exception("the bot %s could not decide", bot)
+                break
         return choose_anyhow(codes, len(codes), new_generator(seed, 0))
 
     def close(self) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 from jollyroger.games.committed import SealedSeed
@@ -14,6 +16,8 @@ from jollyroger.server.live import Deed, House, LiveTable
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.pictures import Frame, Presence, Viewer, said
 from jollyroger.server.positions import positions
+
+log = logging.getLogger(__name__)
 
 AWAY_SECONDS = 60
 """Somebody who is not connected for so long can be replaced by the others."""
@@ -105,13 +109,13 @@ class WatchedTable(LiveTable):
 
     # Telling
 
+    @abstractmethod
     def _set_clock(self, deed: Deed) -> Countdown | None:
         """Whose time is running out after what has happened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _frame(self) -> Frame:
         """The table as it stands."""
-        raise NotImplementedError
 
     def _tell(self, deed: Deed) -> None:
         """Tell everybody who is there what has happened, each as they may know it."""
@@ -121,28 +125,37 @@ class WatchedTable(LiveTable):
         if deed.talk:
             message = said(self.course.chat[-1])
             for listener in listeners:
-                listener.tell(message)
+                self._hand(listener, message)
         frame = Frame(self.pictures, self._set_clock(deed))
         if deed.seats:
             for listener in listeners:
                 self._look_again(listener)
         if deed.events is not None:
             for listener in listeners:
-                listener.tell(frame.moved(listener.viewer, deed.events, deed.group, undone=deed.undone))
+                self._hand(listener, frame.moved(listener.viewer, deed.events, deed.group, undone=deed.undone))
         if deed.seats:
             for listener in listeners:
-                listener.tell(self._table_message(listener, frame))
+                self._hand(listener, self._table_message(listener, frame))
         if self._waiting:
             self._let_go()
+
+    def _hand(self, listener: Listener, message: bytes) -> None:
+        """Hand a message to a connection; if that is broken the others get theirs all the same."""
+        try:
+            listener.tell(message)
+        except Exception:
+            log.exception("table %s: a connection takes no messages", self.id)
+            self.listeners.discard(listener)
 
     def _tell_seats(self, listeners: Iterable[Listener]) -> None:
         frame = self._frame()
         for listener in tuple(listeners):
-            listener.tell(self._table_message(listener, frame))
+            self._hand(listener, self._table_message(listener, frame))
 
     def _look_again(self, listener: Listener) -> None:
         """Find out which seats are the listener's own."""
-        listener.viewer = self._viewer(listener.guest, listener.language, listener.wish)
+        viewer = self._viewer(listener.guest, listener.language, listener.wish)
+        listener.viewer = viewer._replace(reads=listener.viewer.reads)
 
     def _viewer(self, guest: Guest | None, language: str, wish: int | None) -> Viewer:
         """A guest looks through the seat of his that he wishes, or through his first."""
@@ -179,8 +192,9 @@ class WatchedTable(LiveTable):
 
     async def record_text(self) -> str:
         """The game so far as a text; the seed of its deal stands there once it is over."""
-        return write(await self.record())
+        return await asyncio.to_thread(write, await self.record())
 
     async def positions(self, language: str) -> bytes:
         """All positions so far, for stepping through them."""
-        return positions(await self.record(), language, self.pictures.words(language).players)
+        players = self.pictures.words(language).players
+        return await asyncio.to_thread(positions, await self.record(), language, players)

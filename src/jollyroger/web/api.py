@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -10,16 +9,29 @@ from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, PathParameter, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from jollyroger.games.committed import new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.server.guests import Guest
-from jollyroger.server.plan import HOST, Clock, Plan
+from jollyroger.server.guests import Guest, new_guest_id
+from jollyroger.server.plan import Plan
 from jollyroger.server.table import Table
-from jollyroger.web.problems import Misuse, Problem
+from jollyroger.web.api_types import (
+    Act,
+    Listed,
+    MadeTable,
+    Move,
+    News,
+    NewTable,
+    Problem,
+    Seat,
+    Sitting,
+    Stored,
+    TableView,
+)
+from jollyroger.web.problems import Misuse
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, bearer_secret, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.table import SEAT_KIND
 from jollyroger.words.web import BEARER_MISSING, NAME_WRONG
 
 LONGEST_WAIT = 30
@@ -27,70 +39,16 @@ MESSAGE = 4_000
 """Bytes of a request at most."""
 
 
-def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What can go wrong, for the API's document."""
+def answers(*statuses: int, gives: Any = None) -> dict[int, ResponseSpec]:
+    """What can come back, for the API's document."""
     told = (*statuses, 400, 429, 503)
-    return {
+    good = {} if gives is None else {200: ResponseSpec(gives, generate_examples=False, description="What there is.")}
+    return good | {
         status: ResponseSpec(
             Problem, generate_examples=False, description="Why not.", media_type="application/problem+json"
         )
         for status in sorted(told)
     }
-
-
-class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made. Nobody sits at it yet but bots."""
-
-    game: Annotated[str, Meta(description="duel", examples=["duel"])] = "duel"
-    options: Annotated[dict[str, str], Meta(examples=[{"variant": "advanced", "first": "lot"}])] = {}
-    seats: Annotated[tuple[str, ...], Meta(description="person, or bot: and its name", max_length=10)] = (
-        "person",
-        "person",
-    )
-    public: bool = False
-    clock: Clock = "none"
-    automatic: Annotated[bool, Meta(description="The last card of a set is final at once, without done")] = True
-
-
-class MadeTable(Struct):
-    """Where the new table is."""
-
-    id: str
-    url: str
-
-
-class Sitting(Struct, forbid_unknown_fields=True):
-    """Who takes a seat, and his share in the deal: 32 hexadecimal digits, made up if they are missing."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
-
-
-class Seat(Struct):
-    """A seat that was taken. Its secret lets whoever knows it act for the seat."""
-
-    seat: int
-    secret: str
-
-
-class Act(Struct, forbid_unknown_fields=True):
-    """Which question is answered, and a new id of the client's making: the same id is never acted on twice."""
-
-    window: Annotated[int, Meta(ge=0, lt=2**53)]
-    id: Annotated[str, Meta(min_length=1, max_length=64)]
-
-
-class Move(Act):
-    """A move in the notation of docs/records.md."""
-
-    move: Annotated[str, Meta(min_length=1, max_length=200, examples=["b3 crew blue"])]
-
-
-class Done(Struct):
-    """The act is stored."""
-
-    id: str
-    seq: int
 
 
 class Bearer(Struct, frozen=True):
@@ -120,9 +78,9 @@ async def bearer_of(call: Asking) -> Bearer:
 
 Asker = NamedDependency[Bearer]
 TableId = Annotated[str, PathParameter(description="The table's id")]
-SeatNumber = Annotated[int, PathParameter(description="The seat, from 0 on", ge=0, lt=10)]
+SeatNumber = Annotated[int, PathParameter(description="The seat, from 0 on", gt=-1, lt=10)]
 OwnSeat = Annotated[
-    int | None, QueryParameter(name="seat", description="The seat to look from, with its secret", ge=0, lt=10)
+    int | None, QueryParameter(name="seat", description="The seat to look from, with its secret", gt=-1, lt=10)
 ]
 Language = Annotated[str, QueryParameter(name="language", description="Of the texts, if not that of Accept-Language")]
 SECURITY: list[dict[str, list[str]]] = [{"seat": []}]
@@ -139,26 +97,29 @@ def raw(content: bytes) -> Response[Any]:
     return Response(content, media_type="application/json", headers=PLAIN_HEADERS)
 
 
-@get("/tables", operation_id="listTables", summary="Public tables, open or in play", responses=problems())
+@get(
+    "/tables",
+    operation_id="listTables",
+    summary="Public tables, open or in play",
+    responses=answers(gives=list[Listed]),
+)
 async def list_tables(call: Asking) -> Response[Any]:
     """The tables that everybody may see and join."""
-    return raw(msgspec.json.encode(await call.site.hall.public_tables()))
+    return raw(msgspec.json.encode(await call.site.hall.public_tables(call.language)))
 
 
 @post(
     "/tables",
     operation_id="makeTable",
     summary="Make a table",
-    responses=problems(413),
+    responses=answers(413),
     status_code=201,
 )
 async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTable:
     """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
     take_or_refuse(call.site.tables, call.request)
-    if HOST in data.seats:
-        raise Misuse(400, SEAT_KIND, choices="person, bot:…")
-    plan = msgspec.convert(msgspec.structs.asdict(data), Plan)
-    nobody = Guest(secrets.token_hex(16), "API")
+    plan = Plan(**{**msgspec.structs.asdict(data), "seats": tuple(data.seats)})
+    nobody = Guest(new_guest_id(), "API")
     table = await call.site.hall.make(plan, nobody)
     return MadeTable(table.id, call.link(f"/t/{table.id}"))
 
@@ -167,7 +128,7 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
     "/tables/{table_id:str}",
     operation_id="seeTable",
     summary="A table as a spectator or a seat sees it",
-    responses=problems(401, 403, 404),
+    responses=answers(401, 403, 404, gives=TableView),
     security=OPEN_OR_SEAT,
 )
 async def see_table(
@@ -182,14 +143,14 @@ async def see_table(
     "/tables/{table_id:str}/events",
     operation_id="followTable",
     summary="What happened since; waits for something to happen",
-    responses=problems(401, 403, 404),
+    responses=answers(401, 403, 404, gives=News),
     security=OPEN_OR_SEAT,
 )
 async def follow_table(
     call: Asking,
     bearer: Asker,
     table_id: TableId,
-    after: Annotated[int, QueryParameter(description="The last seq that is known", ge=-1, lt=2**53)] = -1,
+    after: Annotated[int, QueryParameter(description="The last seq that is known", gt=-2, lt=2**53)] = -1,
     wait: Annotated[float, QueryParameter(description="Seconds to wait at most", ge=0, le=LONGEST_WAIT)] = 0,
     seat: OwnSeat = None,
     language: Language = "",
@@ -205,7 +166,7 @@ async def follow_table(
     "/tables/{table_id:str}/seats/{seat:int}",
     operation_id="takeSeat",
     summary="Take a free seat",
-    responses=problems(403, 404, 409, 413),
+    responses=answers(403, 404, 409, 413),
     status_code=201,
 )
 async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Annotated[Sitting, Body()]) -> Seat:
@@ -213,8 +174,8 @@ async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Ann
     if not is_player_name(data.name):
         raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
     table = await call.site.hall.find(table_id)
-    guest = Guest(secrets.token_hex(16), data.name)
-    await table.sit(guest, seat, data.nonce or secrets.token_hex(16))
+    guest = Guest(new_guest_id(), data.name)
+    await table.sit(guest, seat, data.nonce or new_nonce())
     return Seat(seat, table.secret(guest, seat))
 
 
@@ -222,51 +183,51 @@ async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Ann
     "/tables/{table_id:str}/seats/{seat:int}/moves",
     operation_id="playMove",
     summary="Play a move",
-    responses=problems(401, 403, 404, 409, 413, 422),
+    responses=answers(401, 403, 404, 409, 413, 422),
     security=SECURITY,
     status_code=200,
 )
 async def play_move(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]
-) -> Done:
+) -> Stored:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
     table = await call.site.hall.find(table_id)
     await table.play(bearer.owner(table, seat), seat, move=data.move, window=data.window, id=data.id)
-    return Done(data.id, table.seq)
+    return Stored(data.id, table.seq)
 
 
 @post(
     "/tables/{table_id:str}/seats/{seat:int}/done",
     operation_id="finishSet",
     summary="Let the last card of the set be final",
-    responses=problems(401, 403, 404, 409, 413),
+    responses=answers(401, 403, 404, 409, 413),
     security=SECURITY,
     status_code=200,
 )
 async def finish_set(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
-) -> Done:
+) -> Stored:
     """Needed only where the table does not do it by itself (automatic)."""
     table = await call.site.hall.find(table_id)
     await table.done(bearer.owner(table, seat), seat, data.window, data.id)
-    return Done(data.id, table.seq)
+    return Stored(data.id, table.seq)
 
 
 @post(
     "/tables/{table_id:str}/seats/{seat:int}/undo",
     operation_id="takeBack",
     summary="Take the last move back",
-    responses=problems(401, 403, 404, 409, 413),
+    responses=answers(401, 403, 404, 409, 413),
     security=SECURITY,
     status_code=200,
 )
 async def take_back(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
-) -> Done:
+) -> Stored:
     """Possible until something is dealt or the other acts."""
     table = await call.site.hall.find(table_id)
     await table.undo(bearer.owner(table, seat), seat, data.window, data.id)
-    return Done(data.id, table.seq)
+    return Stored(data.id, table.seq)
 
 
 api = Router(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Response, Router, get
 from litestar.config.compression import CompressionConfig
@@ -12,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath
 from litestar.types import Message, Receive, Scope, Send
@@ -19,6 +20,7 @@ from litestar.types import Message, Receive, Scope, Send
 from jollyroger import __version__
 from jollyroger.server.errors import TableError
 from jollyroger.web.api import api
+from jollyroger.web.api_types import TAKEN
 from jollyroger.web.assets import ASK_AGAIN, FOR_EVER
 from jollyroger.web.forms import SMALL, forms, own_form
 from jollyroger.web.live import live
@@ -54,9 +56,10 @@ PACKED_FROM = 500
 ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"
 
 
-async def within_limits(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Nobody asks for too much at once."""
-    take_or_refuse(site_of(connection).requests, connection)
+async def within_limits(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+    """Nobody asks for too much at once; the files of the pages, which come many together, are not counted."""
+    if not handler.opt.get("unlimited"):
+        take_or_refuse(site_of(connection).requests, connection)
 
 
 @get("/static/{version:str}/{path:path}", include_in_schema=False, opt={"unlimited": True})
@@ -104,13 +107,13 @@ def make_litestar(site: Site) -> Litestar:
         description="Tables of pirate card games, for programs.",
         components=Components(security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}),
         path="/schema",
-        render_plugins=[],
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         use_handler_docstrings=True,
     )
     site_router = Router(
         "/", route_handlers=[*pages, *forms], guards=[own_form], request_max_body_size=SMALL, include_in_schema=False
     )
-    return Litestar(
+    app = Litestar(
         route_handlers=[site_router, api, live, static, favicon, robots],
         dependencies={"call": Provide(call_of)},
         guards=[within_limits],
@@ -123,16 +126,29 @@ def make_litestar(site: Site) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    for taken in TAKEN:
+        # The framework's document does not say it by itself: a field that is not known is refused.
+        app.openapi_schema.components.schemas[taken.__name__].additional_properties = False
+    return app
 
 
 def make_app(site: Site) -> Any:
-    """The whole application. Every answer to a page's request carries the headers that keep a browser safe."""
+    """The whole application. Every answer to a page's request carries the headers that keep a browser safe.
+
+    Who asks for the head of an answer (HEAD) gets that of the answer to GET.
+    """
     litestar = make_litestar(site)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        head = scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD"
+        if head:
+            scope = cast(Scope, {**scope, "method": "GET"})
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
+            elif head and message["type"] == "http.response.body":
+                message["body"] = b""
             await send(message)
 
         await litestar(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any, cast
 
 import msgspec
@@ -35,7 +36,7 @@ from jollyroger.words.web import (
 
 SMALL = 20_000
 """Bytes of a form without a file."""
-SEAT_COUNT = 2
+SEATS = DUEL.seat_names(DUEL.options())
 
 
 async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
@@ -80,8 +81,10 @@ def plan_of(fields: Fields) -> Plan:
             "variant": fields.choice("variant", possible["variants"]),
             "first": fields.choice("first", possible["firsts"]),
         },
-        seats=tuple(HOST if seat == mine else other for seat in range(SEAT_COUNT)),
-        names=(fields.text("name0"), fields.text("name1")) if kind == "screen" else (),
+        seats=tuple(HOST if seat == mine else other for seat in range(len(SEATS))),
+        names=tuple(fields.text(f"name{seat}") or SEATS[seat] for seat in range(len(SEATS)))
+        if kind == "screen"
+        else (),
         public=kind == "open" or bool(fields.text("public")),
         clock=cast(Clock, fields.choice("clock", possible["clocks"])),
         automatic=bool(fields.text("automatic")),
@@ -179,8 +182,11 @@ def _steps(data: bytes, language: str) -> tuple[str, Any]:
     """A record's text and its positions. It can be long: this is not for the loop."""
     if not data:
         raise Misuse(400, FILE_MISSING)
+    game = re.search(rb"^game: *(\w+)", data, re.MULTILINE)
+    if game is not None and game[1].decode() in GAMES and game[1].decode() != DUEL.name:
+        raise Misuse(400, NO_SUCH_REPLAY)  # before it is played through: other games can be long
     record = read(data, GAMES)
-    if record.game is not DUEL or isinstance(record, SeatRecord):
+    if isinstance(record, SeatRecord):
         raise Misuse(400, NO_SUCH_REPLAY)
     return data.decode(), msgspec.json.decode(positions(record, language))
 

@@ -55,7 +55,10 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Take one, if there is one."""
-        self.fill(now)
+        if self.left < self.limit.burst:
+            self.fill(now)
+        else:
+            self.since = now
         if self.left < 1:
             return False
         self.left -= 1

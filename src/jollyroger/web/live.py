@@ -15,6 +15,7 @@ from jollyroger.server import door
 from jollyroger.server.errors import TableError, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
+from jollyroger.server.pictures import Viewer
 from jollyroger.server.table import Table
 from jollyroger.web.limits import Bucket, Limits
 from jollyroger.web.site import address_of, bearer_secret, site_of
@@ -34,13 +35,13 @@ AnySocket = WebSocket[Any, Any, Any]
 class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
-    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, language: str, seat: int | None) -> None:
-        super().__init__(table, guest, language, seat)
+    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer) -> None:
+        super().__init__(table, guest, wish.language, wish.seat, reads=wish.reads)
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
 
     def tell(self, message: bytes) -> None:
-        """Send it now."""
-        self.wire.write_text(message)
+        """Send it."""
+        self.wire.tell(message)
 
     def end(self) -> None:
         """The server closes: no more messages."""
@@ -63,7 +64,7 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         return
     site = site_of(socket)
     visitor = site.visitors.read(socket.headers.get("cookie", ""))
-    seat, wish = wishes_of(socket.scope["query_string"])
+    seat, wish, reads = wishes_of(socket.scope["query_string"])
     language = wish or language_for(visitor or new_visitor(), socket.headers.get("accept-language", ""))
     await socket.accept()
     try:
@@ -77,7 +78,7 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         await socket.close(TOO_MANY)
         return
     site.sockets[name] += 1
-    listener = Connection(socket, table, guest, language, seat)
+    listener = Connection(socket, table, guest, Viewer(language, seat=seat, reads=reads))
     try:
         await table.follow(listener)
         await converse(site.limits, listener, socket)
@@ -96,22 +97,19 @@ def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | Non
 async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> None:
     """Act on what the page sends, one message after the other, until it goes or sends too much nonsense."""
     messages, malformed = Bucket(limits.messages, monotonic()), Bucket(limits.malformed, monotonic())
-    while True:
-        message = await socket.receive()
-        if message["type"] != "websocket.receive":
-            return
+    while (message := await listener.wire.hear()) is not None:
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
             await asyncio.sleep(messages.wait())
-        data = message["text"] if message.get("text") is not None else message["bytes"]
-        if not await door.receive(listener, data or "") and not malformed.take(monotonic()):
+        if not await door.receive(listener, message) and not malformed.take(monotonic()):
             await socket.close(TOO_MUCH_NONSENSE)
             return
 
 
-def wishes_of(query: bytes) -> tuple[int | None, str]:
-    """The seat to look through and the language, as far as the address names them."""
+def wishes_of(query: bytes) -> tuple[int | None, str, bool]:
+    """The seat to look through and the language, as far as the address names them, and whether the log is read."""
     fields = parse_qs(query[:LONGEST_QUERY].decode("latin-1"))
     seat = fields.get("seat", [""])[0]
     language = fields.get("language", [""])[0]
-    return (int(seat) if seat.isdecimal() and len(seat) < 3 else None), (language if language in LANGUAGES else "")
+    number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
+    return number, language if language in LANGUAGES else "", fields.get("log") != ["no"]

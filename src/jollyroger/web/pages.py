@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from typing import Any
 
@@ -42,8 +43,8 @@ def choices() -> dict[str, list[str]]:
 @get("/")
 async def front(call: Asking) -> Response[str]:
     """Where everything begins."""
-    tables = (await call.site.hall.public_tables())[:FRONT_TABLES]
-    mine = await call.site.hall.tables_of(call.visitor.guest)
+    tables = (await call.site.hall.public_tables(call.language))[:FRONT_TABLES]
+    mine = await call.site.hall.tables_of(call.visitor.guest, language=call.language)
     return call.page("front.html", {"tables": tables, "mine": mine, **choices()})
 
 
@@ -59,7 +60,7 @@ async def new(call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] 
 @get("/tables")
 async def tables(call: Asking) -> Response[str]:
     """The public tables, open or in play."""
-    return call.page("tables.html", {"tables": await call.site.hall.public_tables()})
+    return call.page("tables.html", {"tables": await call.site.hall.public_tables(call.language)})
 
 
 @get("/t/{table_id:str}")
@@ -101,7 +102,7 @@ async def record(call: Asking, table_id: FromPath[str]) -> Response[str]:
     """The game as a text file."""
     found = await call.site.hall.find(table_id)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
-    return Response(await found.record_text(), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(await found.record_text(), media_type="text/plain", headers=headers)
 
 
 @get("/t/{table_id:str}/positions")
@@ -141,7 +142,7 @@ async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     """The numbered rules."""
     if game not in GAMES:
         raise NotFoundException
-    book = rulebook(game, call.language)
+    book = await asyncio.to_thread(rulebook, game, call.language)
     context = {"game": game, "title": book.title, "content": Markup(book.content), "contents": book.chapters}
     return call.page("rules.html", context | {"rules_language": book.language})
 

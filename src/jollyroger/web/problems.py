@@ -5,16 +5,17 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from jollyroger.server import errors
 from jollyroger.server.errors import TableError
+from jollyroger.web.api_types import Problem
 from jollyroger.web.site import AnyRequest, Call
 from jollyroger.words.languages import translations
 from jollyroger.words.web import TEXTS, TITLES
 
+UNKNOWN = 401
 log = logging.getLogger("jollyroger.web")
 
 STATUS: dict[type[TableError], int] = {
@@ -31,21 +32,11 @@ STATUS: dict[type[TableError], int] = {
 }
 
 
-class Problem(msgspec.Struct, omit_defaults=True):
-    """Why a request of the API failed. `detail` is for a person, in the language of Accept-Language."""
-
-    title: str
-    status: int
-    detail: str
-    rule: str | None = None
-    """The number of the rule that objects to a move."""
-
-
 class Misuse(HTTPException):
     """Something that a visitor cannot do, in a text of `words.web`."""
 
     def __init__(self, status: int, text: str, **values: str | int) -> None:
-        super().__init__(status_code=status)
+        super().__init__(status_code=status, headers={"www-authenticate": "Bearer"} if status == UNKNOWN else None)
         self.text = text
         self.values = values
 
@@ -92,9 +83,9 @@ def answer(
 ) -> Response[Any]:
     """The problem in the form that suits whoever asks."""
     call = Call(request)
-    title = translations(call.language).gettext(TITLES.get(status, TITLES[409]))
+    title = translations(call.language).gettext(TITLES[status])
     if is_api(request):
-        problem = Problem(title, status, detail, rule)
+        problem = Problem(title, status, detail, rule or "")
         response: Response[Any] = Response(problem, status_code=status, media_type="application/problem+json")
     else:
         response = call.page("error.html", {"status": status, "title": title, "text": detail}, status)

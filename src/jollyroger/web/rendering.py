@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from jollyroger import __version__
 from jollyroger.games.headers import LONGEST_NAME
@@ -17,12 +18,32 @@ from jollyroger.words.site import SiteWords
 FOLDER = Path(__file__).with_name("templates")
 
 
+class Compiled(BytecodeCache):
+    """Templates that are compiled already: the languages share them."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take a template that another language has compiled."""
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template for the other languages."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
 class Renderer:
-    """Renders the templates; all languages are read at the start, because that takes a while."""
+    """Renders the templates. All of them are read at the start, in all languages, because that takes a while."""
 
     def __init__(self, assets: Assets, *, watch: bool = False) -> None:
         self.assets = assets
+        self.compiled = Compiled()
         self.environments = {language: self._environment(language, watch=watch) for language in LANGUAGES}
+        for environment in self.environments.values():
+            for template in environment.list_templates():
+                environment.get_template(template)
 
     def _environment(self, language: str, *, watch: bool) -> Environment:
         environment = Environment(
@@ -33,6 +54,7 @@ class Renderer:
             lstrip_blocks=True,
             extensions=["jinja2.ext.i18n"],
             auto_reload=watch,
+            bytecode_cache=self.compiled,
         )
         texts = translations(language)
         install: Any = partial(environment.install_gettext_callables, newstyle=True)  # type: ignore[attr-defined]

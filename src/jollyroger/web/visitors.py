@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from hashlib import sha256
 
 import msgspec
 
-from jollyroger.server.guests import Guest
+from jollyroger.server.guests import Guest, new_guest_id
 from jollyroger.web.keys import Signer
 from jollyroger.words.languages import LANGUAGES, best_language, translations
 from jollyroger.words.web import UNNAMED
@@ -39,7 +38,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
 def new_visitor() -> Visitor:
     """Somebody who was never here: 128 random bits."""
-    return Visitor(secrets.token_hex(16))
+    return Visitor(new_guest_id())
 
 
 class Visitors:

@@ -1,21 +1,28 @@
-"""The socket's wire: uvicorn's protocol, with a short way out for messages that are ready to be sent.
+"""The socket's wire: uvicorn's protocol, with short ways for what happens at every move.
 
-A move at a table is told to everybody there at once. Through ASGI each message costs a coroutine and a frame of the
-general kind; here it is written as the one frame that it is. How much that saves stands in docs/server.md.
+A move is one short message in and two or three out. Through ASGI each of them costs a coroutine, a queue and a frame of
+the general kind; here a message goes straight to whoever listens, and what is told goes out in one piece for each
+socket. What that saves stands in docs/server.md. All else, from the handshake on, is uvicorn's.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+from websockets.speedups import apply_mask
 
 EXTENSION = "jollyroger.wire"
 """Under this name the handler of a socket finds its wire."""
 MOST_WAITING = 1_000_000
 """So many bytes can wait for a slow reader. He is cut off then, and sees the whole table on coming back."""
+MOST_HEARD = 8
+"""So many messages can wait to be acted on; then no more are taken from the sender for a while."""
 _TEXT = 0x81
+_MASKED = 0x80
 _SHORT = 126
 _MEDIUM = 1 << 16
 
@@ -30,8 +37,49 @@ def text_frame(message: bytes) -> bytes:
     return b"%c\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), message)
 
 
+def short_text(data: bytes) -> bytes | None:
+    """The message, if some bytes from a client are exactly one whole text frame of the shorter kinds."""
+    if len(data) < 6 or data[0] != _TEXT:
+        return None
+    size, start = data[1] - _MASKED, 2
+    if size == _SHORT:
+        size, start = int.from_bytes(data[2:4], "big"), 4
+    elif not 0 <= size < _SHORT:
+        return None
+    if len(data) != start + 4 + size:
+        return None
+    return apply_mask(data[start + 4 :], data[start : start + 4])
+
+
+class Post:
+    """What waits to be sent: all that happens at once goes out together, in one piece for each socket."""
+
+    def __init__(self) -> None:
+        self._wires: list[Wire] = []
+
+    def add(self, wire: Wire) -> None:
+        """A wire has something to send."""
+        if not self._wires:
+            wire.loop.call_soon(self.send)
+        self._wires.append(wire)
+
+    def send(self) -> None:
+        """Send all of it."""
+        wires, self._wires = self._wires, []
+        for wire in wires:
+            wire.flush()
+
+
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
+
+    post = Post()
+
+    def __init__(self, *config: Any, **more: Any) -> None:
+        super().__init__(*config, **more)
+        self._heard = deque[bytes]()
+        self._waiter: asyncio.Future[None] | None = None
+        self._outgoing = list[bytes]()
 
     def handle_connect(self, event: Any) -> None:
         """The handler of the socket gets the wire along with the rest."""
@@ -39,15 +87,78 @@ class Wire(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
 
+    # Hearing
+
+    def data_received(self, data: bytes) -> None:
+        """Take the short way if nothing is left over from before; fragments, pings and the like go uvicorn's way."""
+        conn = self.conn
+        if conn.state is State.OPEN and not conn.reader.buffer and conn.current_size is None:
+            message = short_text(data)
+            if message is not None and len(message) <= self.config.ws_max_size and not self.close_sent:
+                self._hear(message)
+                return
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message that came uvicorn's way."""
+        message = b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self._hear(message)
+
+    def _hear(self, message: bytes) -> None:
+        self._heard.append(message)
+        if len(self._heard) >= MOST_HEARD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def hear(self) -> bytes | None:
+        """The next message, or None when the socket is closed."""
+        while not self._heard:
+            if self.disconnected or self.close_sent:
+                return None
+            if self.read_paused:
+                self.read_paused = False
+                self.transport.resume_reading()
+            self._waiter = self.loop.create_future()
+            await self._waiter
+        return self._heard.popleft()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Whoever waits for a message need not wait any longer."""
+        super().connection_lost(exc)
+        self._heard.clear()
+        self._wake()
+
+    # Telling
+
+    def tell(self, message: bytes) -> None:
+        """Send a message soon, or never: nobody waits for a slow reader."""
+        if not self._outgoing:
+            self.post.add(self)
+        self._outgoing.append(text_frame(message))
+
+    def flush(self) -> None:
+        """Send what waits."""
+        frames, self._outgoing = self._outgoing, []
+        if not frames or self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
+            return
+        self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+        if self.transport.get_write_buffer_size() > MOST_WAITING:
+            self.transport.abort()
+
+    async def send(self, message: Any) -> None:
+        """What ASGI sends, which is opening and closing, comes after what was told before."""
+        self.flush()
+        await super().send(message)
+
     def shutdown(self) -> None:
         """Close the socket, once: the hall and uvicorn both do it when the server stops."""
         if not self.transport.is_closing():
+            self.flush()
             super().shutdown()
-
-    def write_text(self, message: bytes) -> None:
-        """Send a message now, or never: nobody waits for a slow reader."""
-        if self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
-            return
-        self.transport.write(text_frame(message))
-        if self.transport.get_write_buffer_size() > MOST_WAITING:
-            self.transport.abort()

@@ -201,7 +201,7 @@ class DuelWords:
 
     def log(self, events: Sequence[Event]) -> list[str]:
         """What happened in a move or a deal, a sentence each; cards that move together share one."""
-        lines = list[str]()
+        lines: list[str] = []
         moving: dict[int, list[Event]] = {}
         for event in events:
             kind = event[0]
@@ -209,6 +209,8 @@ class DuelWords:
                 lines.append(self.event(event))
             else:
                 moving.setdefault(kind, []).append(event)
+        if not moving:
+            return lines
         return [line for kind in sorted(moving) for line in self._together(kind, moving[kind])] + lines
 
     def _together(self, kind: int, events: list[Event]) -> list[str]:

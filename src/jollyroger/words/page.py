@@ -65,7 +65,6 @@ QUESTIONS = {
     "wait_for_player": N_("Waiting for the other player."),
     "seat_is_free": N_("A seat is free. Sit down or watch."),
     "shuffling": N_("The cards are being shuffled."),
-    "sit_down": N_("Sit down as {player}"),
 }
 """What is asked, and who is asked."""
 
@@ -95,6 +94,7 @@ SEATS = {
     "i_am_back": N_("I am back"),
     "is_away": N_("{player} has been away for a while."),
     "call_stand_in": N_("Call a stand-in"),
+    "seat_elsewhere": N_("Your seat was brought to another device. Here you can watch."),
     "leave": N_("Leave"),
     "leave_title": N_("Leave the table?"),
     "leave_words": N_("A stand-in plays on for you, until you come back."),
@@ -102,7 +102,6 @@ SEATS = {
     "offline": N_("No connection. Trying again …"),
     "no_table": N_("This table does not exist any more."),
     "too_many_lines": N_("Too many tables are open in this browser: close one and load the page again."),
-    "only_here": N_("This server can be reached from this machine only, and so can the link."),
     "online_again": N_("Connected again."),
     "copied": N_("Copied."),
     "copy_failed": N_("This could not be copied: select it and copy it yourself."),

@@ -57,7 +57,12 @@ ABOUT_KINDS = {
     "open": N_("The table is listed until somebody sits down."),
 }
 
-STATES = {"open": N_("waiting for a player"), "running": N_("in play"), "over": N_("over")}
+STATES = {
+    "open": N_("waiting for a player"),
+    "unstarted": N_("not begun yet"),
+    "running": N_("in play"),
+    "over": N_("over"),
+}
 
 # Short rules for the page with all rules: (rule, text)
 

@@ -8,22 +8,26 @@ UNNAMED = N_("Guest {number}")
 
 TITLES = {
     400: N_("That does not fit"),
+    401: N_("Who are you?"),
     403: N_("Not for you"),
     404: N_("Nothing here but the sea"),
     405: N_("Not this way"),
     409: N_("Too late"),
     413: N_("Too big"),
+    422: N_("Against the rules"),
     429: N_("Not so fast"),
     500: N_("The ship has sprung a leak"),
     503: N_("Not now"),
 }
 TEXTS = {
     400: N_("The server cannot make sense of what was sent."),
+    401: N_("This is only for whoever sits there."),
     403: N_("You may not do this."),
     404: N_("There is no such page."),
     405: N_("This address is used in another way."),
     409: N_("This is not possible any more."),
     413: N_("What was sent is bigger than anything needed here."),
+    422: N_("The rules do not allow this."),
     429: N_("Too much at once. Please wait a little."),
     500: N_("Something went wrong on the server. What was stored before is safe."),
     503: N_("Please try again in a moment."),
@@ -35,6 +39,4 @@ LANGUAGE_UNKNOWN = N_("This language is not spoken here.")
 CHOICE_UNKNOWN = N_("“{value}” is not possible for “{field}”; there are: {choices}")
 FILE_MISSING = N_("Choose a file, or paste the text of a record.")
 NO_SUCH_REPLAY = N_("Only whole records of Jolly & Roger can be shown here so far.")
-TOO_MANY_SOCKETS = N_("You have too many tables open.")
-TOO_FAST = N_("Not so fast.")
 BEARER_MISSING = N_("This needs the seat's secret, as “Authorization: Bearer …”.")

@@ -15,13 +15,15 @@ from jollyroger.games.mutiny import guessing
 from jollyroger.games.mutiny.backwards import (
     IMPOSSIBLE,
     SOME_CHARACTER,
+    UNBOUNDED,
     ZONES,
+    count_room,
     label_sure,
     label_the_rest,
     run_backwards,
     take_back_seen,
 )
-from jollyroger.games.mutiny.cards import KINDS, Character
+from jollyroger.games.mutiny.cards import KINDS, UNKNOWN, Character
 from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.ledger import ALL_SEATS, ONLY_CHARACTERS, note
@@ -266,3 +268,20 @@ def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:
 def test_no_move_of_mutiny_has_a_code_beyond_the_last() -> None:
     with pytest.raises(ValueError, match="no move has the code"):
         GAME.move_of(GAME.codes)
+
+
+def test_2_5_where_cards_came_unseen_any_number_can_lie() -> None:
+    state, room = table("n1/2", "", "", "", at=Step.CHOOSE), [0] * KINDS
+    note(state, Zone.HAND + B, Zone.POOL, UNKNOWN, 0)
+    note(state, Zone.HAND + A, Zone.POOL, kind("n1/2"), ALL_SEATS)
+    count_room(state, state.ledger_size - 1, Zone.POOL, room, 0)
+    assert room == [UNBOUNDED] * KINDS
+
+
+def test_2_5_cards_are_put_down_wherever_the_past_leaves_them() -> None:
+    state = table("n1/2", "", "", "", at=Step.CHOOSE)
+    state.pool_size = 1
+    guessing.put_down_crew(state, [Zone.POOL, Zone.CREW_DECK], [kind("n1/2"), kind("n1/3")], 2)
+    assert (state.pool[kind("n1/2")], state.deck[kind("n1/3")], state.hand_size[A]) == (1, 1, 0)
+    guessing.put_down_prizes(state, [Zone.SPENT, Zone.BOOTY], [Prize.GOLD_1, Prize.RUM], 2)
+    assert (sum(state.prizes[A]), state.booty[Prize.RUM], state.booty[Prize.GOLD_1]) == (0, 1, 0)

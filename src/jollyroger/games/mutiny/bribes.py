@@ -84,7 +84,6 @@ def decline_offer(state: State, giver: int) -> None:
 def accept_offer(state: State, giver: int) -> None:
     """13.2 The cards are handed over; the receiver sees the crew cards now. Then the hand limit holds (3.2)."""
     receiver = state.offer_to[giver]
-    wait_for(state, giver)
     narrate(state, Told.OFFER_ACCEPTED, giver, receiver, 0)
     if state.offer_duty[giver]:
         take_over_guard(state, giver, receiver)
@@ -116,6 +115,7 @@ def take_over_guard(state: State, giver: int, receiver: int) -> None:
     state.guard = receiver
     state.duty_passed = 1
     state.step_wait[state.depth - 1] &= ~(1 << receiver)
+    wait_for(state, giver)
     narrate(state, Told.GUARD_CHANGED, giver, receiver, 0)
 
 

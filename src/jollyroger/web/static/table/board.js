@@ -46,6 +46,7 @@ export class Board {
     this.view = view;
     const cards = this.recogniser.recognise(lying(position, view.split, view.swapped), view.played);
     byId("table").dataset.phase = position.phase;
+    byId("table").dataset.window = String(position.window);
     byId("sets").hidden = !view.split && !position.sets;
     byId("dealt").hidden = !byId("sets").hidden || !position.dealt.length;
     byId("hand").hidden = !position.hands[view.dock].length;
@@ -150,7 +151,7 @@ export class Board {
     setText(one(lane, ".hull-words"), this.shipWords(number));
     const ghost = one(lane, ".ghost");
     ghost.hidden = !change || captain === ship.captain || captain === null;
-    if (!ghost.hidden && ghost.firstElementChild instanceof SVGElement) {
+    if (!ghost.hidden && ghost.firstElementChild instanceof HTMLImageElement) {
       setArt(ghost.firstElementChild, captain === 0 ? "captain-jolly" : "captain-roger");
     }
     lane.classList.toggle("deserted", Boolean(change) && ship.captain !== null && captain !== ship.captain);
@@ -196,10 +197,11 @@ export class Board {
     strip.dataset.seat = String(seat);
     const player = this.view.names[seat];
     setText(one(strip, ".name"), player);
-    const face = strip.querySelector(".face svg");
-    if (face instanceof SVGElement) setArt(face, seat === 0 ? "captain-jolly" : "captain-roger");
+    const face = strip.querySelector(".face img");
+    if (face instanceof HTMLImageElement) setArt(face, seat === 0 ? "captain-jolly" : "captain-roger");
     one(strip, ".flag").hidden = position.splitter !== seat;
     strip.classList.toggle("asked", position.asked.includes(seat));
+    strip.classList.toggle("won", position.result?.winners.includes(seat) ?? false);
     setText(one(strip, ".chest b"), String(position.gold[seat]));
     setText(one(strip, ".total b"), String(position.totals[seat]));
     const own = this.view.mine.length === 1 && this.view.mine[0] === seat;

@@ -1,6 +1,6 @@
 // Talk at the table. What others write is shown as text and nothing else; it can be muted.
 
-import { byId, keep, kept, make, one, setText } from "./dom.js";
+import { byId, keep, kept, make, one, setText, stayAtEnd } from "./dom.js";
 import { announce } from "./notices.js";
 import { chime } from "./sound.js";
 import { say } from "./words.js";
@@ -28,6 +28,7 @@ export class Chat {
       mute.addEventListener("change", () => this.mute(mute.checked));
     }
     this.mute(this.muted);
+    stayAtEnd(this.list);
   }
 
   /** @param {boolean} muted */

@@ -68,7 +68,6 @@ export class Dock {
     for (const set of all(byId("sets"), ".set")) {
       const take = one(set, ".take");
       take.hidden = !picks;
-      one(set, ".empty").hidden = one(set, ".cards").childElementCount > 0;
       if (picks) {
         const cards = this.setCards(position, Number(set.dataset.set));
         setAttribute(take, "aria-label", say("take_set", { cards: cardNames(cards) }));
@@ -86,7 +85,8 @@ export class Dock {
     const active = actor !== null && (position.phase === "split" || position.phase === "play");
     byId("tray").classList.toggle("active", active);
     for (const card of all(byId("tray"), ".card")) card.tabIndex = active ? 0 : -1;
-    if (!active) rove(byId("tray"));
+    // Where a set is to be taken, Tab goes to the buttons; the arrow keys lead to the cards.
+    if (!active && !(position.phase === "pick" && actor !== null)) rove(byId("tray"));
   }
 
   /**
@@ -188,7 +188,7 @@ export class Dock {
     const at = document.activeElement;
     const lost = !(at instanceof HTMLElement) || at === document.body || !at.getClientRects().length || at.matches(":disabled");
     const played = at instanceof HTMLElement && at.classList.contains("card") && !at.closest("#dock");
-    const idle = at?.id === "prompt" && this.table.actor !== null;
+    const idle = at?.id === "prompt" && (this.table.actor !== null || this.table.position?.phase === "over");
     if (had && (lost || played || idle)) this.focusNext();
   }
 

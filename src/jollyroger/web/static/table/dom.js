@@ -1,6 +1,7 @@
 // Small helpers for elements. Nothing here ever takes HTML as text.
 
-const SPRITE = new URL("../art/sprite.svg", import.meta.url).pathname;
+import { pictureAddress, symbolAddress } from "./pictures.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -54,12 +55,12 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /**
- * A button with a picture and words.
+ * A button with words.
  * @param {string} label
- * @param {{icon?: string, kind?: string, act: () => void}} how
+ * @param {() => void} act
  */
-export function button(label, { icon, kind = "button", act }) {
-  const made = make("button", { type: "button", class: kind }, icon ? art(icon, "icon") : null, make("span", {}, label));
+export function button(label, act) {
+  const made = make("button", { type: "button", class: "button" }, label);
   made.addEventListener("click", act);
   return made;
 }
@@ -67,27 +68,37 @@ export function button(label, { icon, kind = "button", act }) {
 /**
  * A picture of the sprite; it says nothing to a screen reader.
  * @param {string} symbol
- * @param {string} [kind]
+ * @returns {HTMLImageElement}
  */
-export function art(symbol, kind = "art") {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("class", kind);
-  picture.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  picture.append(use);
+export function art(symbol) {
+  const picture = make("img", { class: "art", alt: "", draggable: "false" });
   setArt(picture, symbol);
   return picture;
 }
 
 /**
  * Show another symbol.
- * @param {SVGElement} picture
+ * @param {HTMLImageElement} picture
  * @param {string} symbol
  */
 export function setArt(picture, symbol) {
-  const use = picture.firstElementChild;
-  const wanted = `${SPRITE}#${symbol}`;
-  if (use && use.getAttribute("href") !== wanted) use.setAttribute("href", wanted);
+  if (picture.dataset.symbol === symbol) return;
+  picture.dataset.symbol = symbol;
+  picture.src = pictureAddress(symbol);
+}
+
+/**
+ * An icon, in the colour of the text around it.
+ * @param {string} symbol
+ */
+export function icon(symbol) {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("class", "icon");
+  picture.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", symbolAddress(`icon-${symbol}`));
+  picture.append(use);
+  return picture;
 }
 
 /**
@@ -108,6 +119,18 @@ export function setText(element, text) {
 export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
+ * Whoever reads the end of a list stays there when its room changes, and comes there when it opens.
+ * @param {HTMLElement} list
+ */
+export function stayAtEnd(list) {
+  let room = 0;
+  new ResizeObserver(() => {
+    if (room === 0 || list.scrollHeight - list.scrollTop - room < 60) list.scrollTop = list.scrollHeight;
+    room = list.clientHeight;
+  }).observe(list);
 }
 
 /** Whether the person has asked for less motion. */

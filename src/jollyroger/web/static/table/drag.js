@@ -8,7 +8,8 @@ const LONG_PRESS = 450;
  * @property {(card: HTMLElement) => boolean} may whether this card can be dragged now
  * @property {(card: HTMLElement) => void} begin
  * @property {(drop: HTMLElement | null) => void} over
- * @property {(card: HTMLElement, drop: HTMLElement | null) => boolean} drop whether it stays where it was let go
+ * @property {(card: HTMLElement, drop: HTMLElement | null, below: Element | null) => boolean} drop whether it stays where
+ *   it was let go; what was below it there, where it cannot be dropped
  * @property {(card: HTMLElement) => void} press a long press
  */
 
@@ -21,6 +22,8 @@ export function listenToDrags(root, how) {
   let drag = null;
   /** @type {HTMLElement | null} */
   let above = null;
+  /** @type {Element | null} */
+  let below = null;
   let timer = 0;
   let swallow = false;
 
@@ -56,6 +59,7 @@ export function listenToDrags(root, how) {
       how.begin(drag.card);
     }
     drag.card.style.transform = `translate(${x}px, ${y}px) scale(1.06)`;
+    below = document.elementFromPoint(event.clientX, event.clientY);
     const found = dropAt(event.clientX, event.clientY);
     if (found !== above) {
       above = found;
@@ -71,8 +75,9 @@ export function listenToDrags(root, how) {
     drag = null;
     if (!moving) return;
     swallow = true;
-    const stays = how.drop(card, letGo ? above : null);
+    const stays = how.drop(card, letGo ? above : null, letGo ? below : null);
     above = null;
+    below = null;
     card.classList.remove("dragged");
     if (stays) return;
     const from = card.style.transform;

@@ -11,6 +11,8 @@ export class CardHelp {
     this.box = byId("card-help");
     /** @type {HTMLElement | null} */
     this.card = null;
+    /** @type {HTMLElement | null} the card whose help was closed by Escape and that has the focus again */
+    this.dismissed = null;
     let timer = 0;
     /** @type {HTMLElement | null} */
     let under = null;
@@ -31,7 +33,9 @@ export class CardHelp {
     });
     document.addEventListener("focusin", (event) => {
       const card = cardOf(event);
-      if (card?.matches(":focus-visible")) this.show(card);
+      const again = card !== null && card === this.dismissed;
+      this.dismissed = null;
+      if (card?.matches(":focus-visible") && !again) this.show(card);
       else if (!this.box.contains(/** @type {Node} */ (event.target))) this.hide();
     });
     document.addEventListener("keydown", (event) => this.key(event));
@@ -45,6 +49,7 @@ export class CardHelp {
       const card = this.card;
       const inside = this.box.contains(document.activeElement);
       this.hide();
+      this.dismissed = card;
       if (inside) card.focus();
     } else if (event.key === "?" || event.key === "F1") {
       event.preventDefault();

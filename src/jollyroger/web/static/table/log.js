@@ -1,6 +1,6 @@
 // The log: what happened, line by line, in the reader's language.
 
-import { byId, make, setText } from "./dom.js";
+import { byId, make, setText, stayAtEnd } from "./dom.js";
 import { announce } from "./notices.js";
 
 /** @import { LogLine } from "./types.js" */
@@ -9,6 +9,7 @@ export class Log {
   constructor() {
     this.list = byId("log");
     this.last = 0;
+    stayAtEnd(this.list);
   }
 
   /**

@@ -45,13 +45,14 @@ listenToDrags(root, {
     if (drop?.classList.contains("set")) drop.classList.add("aimed");
     else table.play.look(drop);
   },
-  drop: (card, drop) => {
+  drop: (card, drop, below) => {
     for (const set of all(document, ".set.aimed")) set.classList.remove("aimed");
     if (drop?.classList.contains("set")) {
       if (table.position?.phase === "split") table.dock.sort(card, Number(drop.dataset.set));
       return table.position?.phase === "split";
     }
     if (!drop) {
+      table.play.attempt(below);
       table.play.cancel();
       return false;
     }

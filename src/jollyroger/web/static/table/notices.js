@@ -1,9 +1,11 @@
 // What the page tells a person beside the table: toasts, banners, a dialog, and words for screen readers.
 
-import { byId, make, setText } from "./dom.js";
+import { all, byId, make, setText } from "./dom.js";
 import { ruleLink, say } from "./words.js";
 
 const TOAST_LASTS = 6500;
+/** Whoever is refused again and again shall still see the table. */
+const MOST_TOASTS = 3;
 
 /**
  * A short notice; a refusal links to its rule.
@@ -11,11 +13,16 @@ const TOAST_LASTS = 6500;
  * @param {string | null} [rule]
  */
 export function toast(text, rule = null) {
-  const notice = make("div", { class: "toast" }, make("span", {}, text));
+  // The number at the end of a reason becomes the link.
+  const words = rule && text.endsWith(` (${rule})`) ? text.slice(0, -` (${rule})`.length) : text;
+  const notice = make("div", { class: "toast" }, make("span", {}, words));
   if (rule) {
     notice.append(" ", make("a", { href: ruleLink(rule), target: "_blank" }, say("rule", { rule })));
   }
-  byId("toasts").append(notice);
+  const toasts = byId("toasts");
+  for (const old of all(toasts, ".toast")) if (old.textContent === notice.textContent) old.remove();
+  toasts.append(notice);
+  while (toasts.childElementCount > MOST_TOASTS) toasts.firstElementChild?.remove();
   setTimeout(() => notice.remove(), TOAST_LASTS);
 }
 

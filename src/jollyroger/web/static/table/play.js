@@ -22,7 +22,7 @@ function partsOf(move) {
 export class Play {
   /**
    * @param {Board} board
-   * @param {{play: (move: string, key: string) => void, hint: (text: string | null) => void}} does
+   * @param {{play: (move: string, key: string | null) => void, hint: (text: string | null) => void}} does
    */
   constructor(board, does) {
     this.board = board;
@@ -44,12 +44,11 @@ export class Play {
     table.addEventListener("click", (event) => {
       const target = targetOf(event);
       if (target) this.commit(target);
+      else if (event.target instanceof Element) this.attempt(event.target);
     });
     table.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.chosen) return;
-      const card = this.chosen;
       this.cancel();
-      card.focus();
       event.preventDefault();
     });
   }
@@ -100,6 +99,8 @@ export class Play {
 
   /** No card is chosen any more, no target lit. */
   cancel() {
+    // A target that has the focus gives it back to the card before it goes.
+    if (document.activeElement?.classList.contains("target")) this.chosen?.focus({ preventScroll: true });
     this.chosen?.removeAttribute("aria-pressed");
     this.chosen = null;
     byId("table").classList.remove("choosing");
@@ -202,6 +203,31 @@ export class Play {
     if (!move || !key) return;
     this.cancel();
     this.does.play(move, key);
+  }
+
+  /**
+   * The chosen card was taken where nothing is lit: the server says which rule forbids it.
+   * @param {Element | null} place
+   */
+  attempt(place) {
+    const card = this.chosen?.dataset.card;
+    const colour = place?.closest(".lane")?.getAttribute("data-colour");
+    if (!card || !colour || !this.position) return;
+    const meant = this.meant(card, colour, place?.closest(".crew") !== null);
+    if (meant && !this.position.legal.includes(meant)) this.does.play(meant, null);
+  }
+
+  /**
+   * What somebody means who takes a card to a ship or to a crew beside it.
+   * @param {string} card
+   * @param {string} colour of the ship
+   * @param {boolean} toCrew
+   * @returns {string | null}
+   */
+  meant(card, colour, toCrew) {
+    if (card === "KR") return `${card} takes ${colour}`;
+    if (toCrew) return null;
+    return card === "SK" || colourOf(card) === colour ? `${card} boards` : `${card} crew ${colour}`;
   }
 }
 

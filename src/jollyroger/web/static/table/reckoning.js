@@ -1,6 +1,6 @@
 // The running reckoning: gold, ships, and what is left in the deck by kind.
 
-import { art, byId, make, setAttribute } from "./dom.js";
+import { art, byId, make } from "./dom.js";
 import { COLOURS, cardName, say } from "./words.js";
 
 /** @import { Position } from "./types.js" */
@@ -28,9 +28,7 @@ function goldTable(position, names) {
     position.ships.forEach((ship, number) => {
       if (ship.captain !== seat) return;
       const emblem = art(`emblem-${COLOURS[number]}`);
-      emblem.removeAttribute("aria-hidden");
-      setAttribute(emblem, "role", "img");
-      setAttribute(emblem, "aria-label", say(`ship_${COLOURS[number]}`));
+      emblem.alt = say(`ship_${COLOURS[number]}`);
       list.append(emblem);
     });
     list.append(make("span", {}, String(position.totals[seat] - position.gold[seat])));

@@ -111,7 +111,7 @@ export class Renderer {
    * @param {Piece} piece
    */
   dress(element, piece) {
-    const picture = element.querySelector("svg");
+    const picture = element.querySelector("img");
     if (picture) setArt(picture, piece.down ? "card-back" : `card-${piece.kind}`);
     setAttribute(element, "data-place", piece.place);
     setAttribute(element, "data-down", piece.down ? "" : null);

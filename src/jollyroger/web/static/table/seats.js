@@ -41,13 +41,10 @@ export class Seats {
       strip.classList.toggle("away", seat.kind === "person" && !seat.here && !seat.you);
     });
     const free = seats.flatMap((seat, number) => (seat.kind === "free" ? [number] : []));
-    byId("share").hidden = !free.length;
-    const sits = byId("sit");
-    sits.replaceChildren(
-      ...free.filter(() => !you.seats.length).map((number) =>
-        button(say("sit_down", { player: say(number ? "roger" : "jolly") }), { kind: "button", act: () => this.table.sit(number) }),
-      ),
-    );
+    byId("share").hidden = !free.length || !you.seats.length;
+    for (const form of all(document, "[data-sit]")) {
+      form.hidden = you.seats.length > 0 || !free.includes(Number(form.dataset.sit));
+    }
     for (const line of all(document, "[data-seat-link]")) {
       const link = setup.seat_links?.[line.dataset.seatLink ?? ""];
       line.hidden = !link || !you.seats.includes(Number(line.dataset.seatLink));
@@ -75,28 +72,23 @@ export class Seats {
     const over = position?.phase === "over";
     const own = you.seats.filter((seat) => seats[seat].stand_in && !over);
     const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
-    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), { kind: "button", act: back }));
+    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), back));
     seats.forEach((seat, number) => {
       const gone = seat.away_since !== null && this.table.clock.now - seat.away_since >= PATIENCE;
       const may = gone && !over && seat.kind === "person" && you.seats.length > 0 && !seat.you && !seat.stand_in;
       const call = () => this.table.line.send({ do: "stand_in", seat: number });
       const words = say("is_away", { player: this.table.names[number] });
-      banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), { kind: "button", act: call }));
+      banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), call));
     });
   }
 
   /** 8. How it ended, and what one can do now. */
   showResult() {
-    const { position, facts, you } = this.table;
+    const { facts, you } = this.table;
     byId("rematch-form").hidden = !you.seats.length || Boolean(facts?.rematch);
     const link = byId("rematch-link");
     link.hidden = !facts?.rematch;
     if (facts?.rematch) setAttribute(link, "href", `/t/${facts.rematch}`);
-    if (position?.phase !== "over" || !position.result) return;
-    const { winners } = position.result;
-    for (const seat of [0, 1]) {
-      this.table.board.strip(seat).classList.toggle("won", winners.includes(seat));
-    }
   }
 
   /** What the table waits for before the game begins. */
@@ -112,7 +104,7 @@ export class Seats {
       this.leaving = true;
       for (const seat of this.table.you.seats) this.table.line.send({ do: "leave", seat });
     };
-    const go = button(say("leave"), { kind: "button", act: leave });
+    const go = button(say("leave"), leave);
     openDialog(say("leave_title"), make("p", {}, say("leave_words")), go);
   }
 }

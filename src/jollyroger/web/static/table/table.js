@@ -45,6 +45,8 @@ export class Table {
     /** While somebody steps through the game, the table goes on unseen. */
     this.hidden = false;
     this.wasAsked = false;
+    /** @type {Set<number>} seats whose number for the shuffle was sent on this line */
+    this.given = new Set();
     const address = new URL(`/t/${setup.table}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("language", setup.language);
@@ -95,6 +97,7 @@ export class Table {
   /** @param {TableMessage} message */
   hearTable(message) {
     const first = this.facts === null;
+    const taken = this.you.seats.some((seat) => !message.you.seats.includes(seat));
     this.facts = message.table;
     this.you = message.you;
     this.seats = message.seats;
@@ -103,9 +106,9 @@ export class Table {
     this.chat.restart(message.chat);
     this.clock.set(message.position.clock, message.now);
     if (!kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
-    if (this.position.phase === "waiting") {
-      for (const seat of this.you.seats) if (!this.seats[seat].ready) this.sit(seat);
-    }
+    for (const seat of this.you.seats) if (!this.seats[seat].ready) this.giveNumber(seat);
+    if (taken) banner("elsewhere", say("seat_elsewhere"));
+    else if (this.you.seats.length) banner("elsewhere", null);
     this.refresh(!first);
     document.dispatchEvent(new CustomEvent("table-known"));
   }
@@ -123,6 +126,7 @@ export class Table {
       }
     }
     soundOf(message.events);
+    if (this.hidden && this.actor !== null) toast(say("your_turn"));
     this.refresh(true);
   }
 
@@ -205,12 +209,15 @@ export class Table {
   }
 
   /**
-   * Take a seat, or give an own one its number for the shuffle: made here, after the server's commitment was seen.
+   * Give an own seat its number for the shuffle: made here, after the server's commitment was seen.
    * @param {number} seat
    */
-  sit(seat) {
-    const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
-    keep(`nonce:${setup.table}:${seat}`, nonce);
+  giveNumber(seat) {
+    if (this.given.has(seat)) return;
+    this.given.add(seat);
+    const name = `nonce:${setup.table}:${seat}`;
+    const nonce = kept(name) ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+    keep(name, nonce);
     this.line.send({ do: "sit", seat, nonce });
   }
 
@@ -220,6 +227,7 @@ export class Table {
    */
   connected(connected, why) {
     byId("table").classList.toggle("offline", !connected);
+    this.given.clear();
     banner("offline", connected ? null : say(why));
     if (connected && this.facts) announce(say("online_again"));
   }

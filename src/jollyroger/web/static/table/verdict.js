@@ -1,6 +1,6 @@
 // The verdict on a deal, for people.
 
-import { art, make } from "./dom.js";
+import { icon, make } from "./dom.js";
 import { openDialog } from "./notices.js";
 import { verify } from "./verify.js";
 import { say } from "./words.js";
@@ -12,8 +12,8 @@ import { say } from "./words.js";
  */
 export function showVerdict(record, seen = {}) {
   const { verdict, checks } = verify(record, seen);
-  const icons = { honest: "icon-shield", dishonest: "icon-warning", unfinished: "icon-clock", untold: "icon-help" };
-  const headline = make("p", { class: `verdict ${verdict}` }, art(icons[verdict], "icon"), say(`verdict_${verdict}`));
+  const icons = { honest: "shield", dishonest: "warning", unfinished: "clock", untold: "help" };
+  const headline = make("p", { class: `verdict ${verdict}` }, icon(icons[verdict]), say(`verdict_${verdict}`));
   const list = make("ul", { class: "checks plain-list" });
   for (const { check, fine, values } of checks) {
     const sign = make("span", { class: fine ? "fine" : "wrong" }, fine ? "✓" : "✗");

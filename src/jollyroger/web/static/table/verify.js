@@ -99,6 +99,7 @@ export function verify(text, seen = {}) {
 function firstWrongDraw(key, variant, draws) {
   const deck = deckOf(variant);
   let drawn = 0;
+  let number = 0;
   for (const [word, ...outcomes] of draws) {
     for (const found of outcomes) {
       const due = word === "lot"
@@ -108,7 +109,8 @@ function firstWrongDraw(key, variant, draws) {
         drawn += 1;
         deck.set(found, (deck.get(found) ?? 0) - 1);
       }
-      if (found !== due) return { number: drawn, found, due };
+      number += 1;
+      if (found !== due) return { number, found, due };
     }
   }
   return null;

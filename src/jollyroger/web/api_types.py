@@ -1,0 +1,239 @@
+"""What the API takes and gives, as its document shows it. A test holds the real answers against it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from jollyroger.games.headers import LONGEST_NAME
+from jollyroger.server.entries import LONGEST_ID
+from jollyroger.server.plan import Clock
+
+SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:\w{1,20})$", description="person, or bot: and the bot's name")]
+
+
+# What it takes
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made. Nobody sits at it yet but bots."""
+
+    game: Annotated[str, Meta(examples=["duel"], max_length=20)] = "duel"
+    options: Annotated[dict[str, str], Meta(examples=[{"variant": "advanced", "first": "lot"}])] = {}
+    seats: Annotated[list[SeatKind], Meta(min_length=2, max_length=10)] = field(
+        default_factory=lambda: ["person", "person"]
+    )
+    public: bool = False
+    clock: Clock = "none"
+    automatic: Annotated[bool, Meta(description="The last card of a set is final at once, without done")] = True
+
+
+class Sitting(Struct, forbid_unknown_fields=True):
+    """Who takes a seat, and his share in the deal: 32 hexadecimal digits, made up if there are none."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    nonce: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
+
+
+class Act(Struct, forbid_unknown_fields=True):
+    """Which question is answered, and a new id of the client's making: the same id is never acted on twice."""
+
+    window: Annotated[int, Meta(gt=-1, lt=2**31)]
+    id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+
+
+class Move(Act):
+    """A move in the notation of docs/records.md."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=80, examples=["b3 crew blue"])]
+
+
+TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, Act, Move)
+
+
+# What it gives
+
+
+class MadeTable(Struct):
+    """Where the new table is."""
+
+    id: str
+    url: str
+
+
+class Seat(Struct):
+    """A seat that was taken. Its secret lets whoever knows it act for the seat."""
+
+    seat: int
+    secret: str
+
+
+class Stored(Struct):
+    """The act is stored, as this entry of the table's log or an earlier one."""
+
+    id: str
+    seq: int
+
+
+class Problem(Struct, omit_defaults=True):
+    """Why a request failed. `detail` is for a person, in the language of Accept-Language."""
+
+    title: str
+    status: int
+    detail: str
+    rule: Annotated[str, Meta(description="The number of the rule that objects to a move")] = ""
+
+
+class SeatView(Struct):
+    """Who sits there."""
+
+    name: str
+    kind: Literal["person", "bot", "free"]
+    bot: str | None
+    here: bool
+    away_since: int | None
+    can_stand_in: bool
+    ready: bool
+    stand_in: bool
+    automatic: bool
+    you: bool
+
+
+class Listed(Struct):
+    """A public table."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: list[SeatView]
+    free: list[int]
+    state: Literal["open", "running", "over"]
+    clock: Clock
+    made_at: int
+    watching: int
+
+
+class CrewCard(Struct):
+    """A card beside a ship; face down it is a parrot (1.3)."""
+
+    card: str
+    down: bool
+
+
+class Ship(Struct):
+    """A ship between its crews, which lie from the bottom to the top. Pairs are in seat order."""
+
+    colour: str
+    gold: int
+    captain: int | None
+    strength: list[int]
+    crews: list[list[CrewCard]]
+
+
+class Countdown(Struct):
+    """Whose time runs out, and when."""
+
+    seat: int
+    ends: int
+    seconds: int
+
+
+class Outcome(Struct):
+    """How the game ended."""
+
+    winners: list[int]
+    scores: list[int]
+    reason: str
+    text: str
+
+
+class Position(Struct):
+    """What lies on the table of a duel, and what is asked."""
+
+    window: Annotated[int, Meta(description="Names the question; a move has to carry it")]
+    asked: Annotated[list[int], Meta(description="The seats that may act now")]
+    legal: Annotated[list[str], Meta(description="All moves of the seat whose secret was sent")]
+    phase: Literal["waiting", "lot", "deal", "split", "pick", "play", "held", "over"]
+    turn: int
+    turns: int
+    splitter: int | None
+    ships: list[Ship]
+    dealt: list[str]
+    sets: list[list[str]] | None
+    hands: list[list[str]]
+    chests: list[list[str]]
+    gold: list[int]
+    totals: list[int]
+    pile: int
+    aside: int
+    unseen: dict[str, int]
+    gone: list[str]
+    can_undo: bool
+    undo_seat: int | None
+    clock: Countdown | None
+    result: Outcome | None
+
+
+class About(Struct):
+    """What holds for the whole game. The seed of the deal is shown when it is over."""
+
+    id: str
+    game: str
+    variant: str | None
+    options: dict[str, str]
+    public: bool
+    clock: Clock
+    automatic: bool
+    started: bool
+    commitment: str
+    nonces: list[str] | None
+    host: bool
+    rematch: str | None
+    seed: str = ""
+
+
+class You(Struct):
+    """Who looks."""
+
+    seats: list[int]
+    seat: int | None
+    name: str
+
+
+class LogLine(Struct):
+    """A sentence of the log."""
+
+    n: int
+    seat: int | None
+    text: str
+
+
+class ChatLine(Struct):
+    """Something that was said."""
+
+    n: int
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+class TableView(Struct, tag="table"):
+    """A table as a seat or a spectator sees it."""
+
+    table: About
+    you: You
+    seats: list[SeatView]
+    position: Position
+    log: list[LogLine]
+    chat: list[ChatLine]
+    seq: int
+    now: int
+
+
+class News(Struct):
+    """What happened since: the table as it is now, or nothing."""
+
+    seq: int
+    messages: list[TableView]

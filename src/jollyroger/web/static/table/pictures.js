@@ -1,0 +1,48 @@
+// Pictures as images of their own, cut out of the sprite. A table full of <use> elements would be a page of thirty
+// thousand nodes; as images the cards are some sixty.
+
+const SPRITE = new URL("../art/sprite.svg", import.meta.url).pathname;
+const answer = await fetch(SPRITE);
+const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+/** @type {Map<string, string>} */
+const made = new Map();
+
+/**
+ * Where a symbol of the sprite is, for a <use> element: what takes its colour from the page has to be one.
+ * @param {string} symbol
+ */
+export function symbolAddress(symbol) {
+  return `${SPRITE}#${symbol}`;
+}
+
+/**
+ * The address of a symbol's picture, for an <img> element.
+ * @param {string} symbol
+ */
+export function pictureAddress(symbol) {
+  const known = made.get(symbol);
+  if (known) return known;
+  const box = sheet.getElementById(symbol)?.getAttribute("viewBox") ?? "0 0 1 1";
+  const [, , width, height] = box.split(" ");
+  const parts = [...needs(symbol, new Set())].map((part) => new XMLSerializer().serializeToString(part)).join("");
+  const text =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}">` +
+    `<defs>${parts}</defs><use href="#${symbol}" width="${width}" height="${height}"/></svg>`;
+  const address = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  made.set(symbol, address);
+  return address;
+}
+
+/**
+ * An element of the sprite and all that it uses.
+ * @param {string} id
+ * @param {Set<Element>} found
+ * @returns {Set<Element>}
+ */
+function needs(id, found) {
+  const element = sheet.getElementById(id);
+  if (!element || found.has(element)) return found;
+  found.add(element);
+  for (const use of element.querySelectorAll("use")) needs((use.getAttribute("href") ?? "").slice(1), found);
+  return found;
+}

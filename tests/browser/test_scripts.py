@@ -1,0 +1,155 @@
+"""The page's scripts: their types, and the parts that think."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from jollyroger.words.page import TEXTS
+from tests.browser.conftest import Door
+
+pytestmark = pytest.mark.xdist_group("browser-table")
+
+SCRIPTS = Path(__file__).parents[2] / "src/jollyroger/web/static"
+DENO = Path(sys.executable).with_name("deno")
+
+
+@pytest.mark.parametrize("folder", ["table", "site"])
+def test_types_fit(folder: str) -> None:
+    scripts = sorted(str(file) for file in (SCRIPTS / folder).glob("*.js"))
+    settings = str(Path(__file__).with_name("deno.json"))
+    command = [str(DENO), "check", "--quiet", "--no-remote", "--config", settings, *scripts]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+
+
+def test_every_text_that_a_script_asks_for_is_there_and_no_other() -> None:
+    source = "".join(file.read_text() for file in (SCRIPTS / "table").glob("*.js"))
+    unused = [
+        key for key in TEXTS if f'"{key}"' not in source and not any(f"`{part}_$" in source for part in stems(key))
+    ]
+    assert unused == []
+
+
+def stems(key: str) -> list[str]:
+    """What a key can begin with where a script puts it together."""
+    words = key.split("_")
+    return ["_".join(words[:count]) for count in range(1, len(words))]
+
+
+@pytest.fixture
+def page(come: Door) -> Page:
+    """A page with the scripts at hand."""
+    anna = come()
+    anna.against_a_bot()
+    return anna.page
+
+
+def run(page: Page, script: str, body: str, given: Any = None) -> Any:
+    """Call something of a script in the page."""
+    main = page.locator("script[src$='main.js']").get_attribute("src")
+    assert main is not None
+    address = main.replace("main.js", script)
+    return page.evaluate(f"async (given) => {{ const it = await import('{address}'); {body} }}", given)
+
+
+def test_hashes_are_those_of_the_standard(page: Page) -> None:
+    generator = random.Random(7)
+    data = [generator.randbytes(length) for length in (0, 1, 55, 56, 63, 64, 65, 119, 120, 1000)]
+    given = [list(part) for part in data]
+    hashes = run(page, "sha256.js", "return given.map((data) => [...it.sha256(Uint8Array.from(data))]);", given)
+    assert [bytes(found) for found in hashes] == [hashlib.sha256(part).digest() for part in data]
+    keyed = run(
+        page,
+        "sha256.js",
+        "return given.map((key) => [...it.hmac(Uint8Array.from(key), it.sha256(Uint8Array.of(1)))]);",
+        given,
+    )
+    message = hashlib.sha256(b"\x01").digest()
+    assert [bytes(found) for found in keyed] == [hmac.digest(part, message, "sha256") for part in data]
+
+
+def recognised(
+    page: Page, before: list[dict[str, Any]], after: list[dict[str, Any]], played: int | None = None
+) -> list[int]:
+    """For each piece of the second position, which of the first it is; -1 for a new one."""
+    body = """
+      const recogniser = new it.Recogniser();
+      const old = recogniser.recognise(given.before).map((piece) => piece.key);
+      const played = given.played === null ? null : old[given.played];
+      return recogniser.recognise(given.after, played).map((piece) => old.indexOf(piece.key));
+    """
+    found = run(page, "model.js", body, {"before": before, "after": after, "played": played})
+    return [int(place) for place in found]
+
+
+def at(place: str, kind: str, *, down: bool = False, slot: int = -1) -> dict[str, Any]:
+    """A card that lies somewhere."""
+    return {"place": place, "kind": kind, "down": down, "slot": slot}
+
+
+def test_a_card_keeps_its_identity(page: Page) -> None:
+    hand = [at("hand:0", "g1"), at("hand:0", "g1"), at("hand:1", "g1")]
+    crew = at("crew:0:0", "g1")
+    # What stays stays; of two equal cards the one that was moved goes.
+    assert recognised(page, hand, [hand[0], hand[2], crew]) == [0, 2, 1]
+    assert recognised(page, hand, [hand[0], hand[2], crew], played=0) == [1, 2, 0]
+    # Face down it is the same card, and when it turns as well.
+    assert recognised(page, [hand[0]], [at("crew:0:2", "g1", down=True)]) == [0]
+    assert recognised(page, [at("crew:0:2", "g1", down=True)], [at("crew:0:2", "g1")]) == [0]
+    # The kraken's victim leaves its crew.
+    taken = [at("crew:1:0", "g2"), at("crew:1:0", "g1"), at("hand:0", "KR")]
+    assert recognised(page, taken, [taken[0], at("gone", "g1"), at("gone", "KR")]) == [0, 1, 2]
+    # Equal cards among those dealt are told apart by their places.
+    dealt = [at("set:0", "y1", slot=0), at("set:0", "y1", slot=1)]
+    assert recognised(page, dealt, [dealt[1], at("set:1", "y1", slot=0)]) == [1, 0]
+    # From the pile comes what was not there.
+    assert recognised(page, [], [at("dealt", "b5", slot=0)]) == [-1]
+
+
+def test_a_wrong_deal_is_found_out(page: Page) -> None:
+    seed, nonces = bytes(range(32)), [b"\x11" * 16, b"\x22" * 16]
+    headers = {
+        "game": "duel",
+        "variant": "advanced",
+        "commitment": hashlib.sha256(seed).hexdigest(),
+        "nonces": " | ".join(nonce.hex() for nonce in nonces),
+        "seed": seed.hex(),
+    }
+    key = hashlib.sha256(seed + b"".join(nonces)).digest()
+    ticket = int.from_bytes(hmac.digest(key, b"flag:0", "sha256"))
+    first = ("Jolly", "Roger")[ticket * 2 >> 256]
+
+    def verdict(lot: str, seen: dict[str, Any] | None = None, **changed: str) -> str:
+        lines = [f"{name}: {value}" for name, value in (headers | changed).items() if value]
+        text = "\n".join(["jollyroger record 1", *lines, "", f"lot      {lot}", ""])
+        found = run(page, "verify.js", "return it.verify(given.text, given.seen);", {"text": text, "seen": seen or {}})
+        return str(found["verdict"])
+
+    other = "Roger" if first == "Jolly" else "Jolly"
+    assert verdict(first) == "honest"
+    assert verdict(other) == "dishonest"
+    assert verdict(first, commitment="00" * 32) == "dishonest"
+    assert verdict(first, nonces=f"{'11' * 16} | {'zz' * 16}") == "dishonest"
+    assert verdict(first, {"commitment": "ab" * 32}) == "dishonest"
+    assert verdict(first, {"nonces": ["33" * 16]}) == "dishonest"
+    assert verdict(first, {"nonces": ["22" * 16], "commitment": headers["commitment"]}) == "honest"
+    assert verdict(first, seed="") == "unfinished"
+    assert verdict(first, commitment="", seed="") == "untold"
+
+
+def test_the_decks_are_those_of_the_rules(page: Page) -> None:
+    from jollyroger.games.duel.variants import VARIANTS
+
+    for name, variant in VARIANTS.items():
+        found = run(page, "verify.js", "return [...it.deckOf(given)];", name)
+        assert {kind: count for kind, count in found if count} == variant.cards, json.dumps(found)

@@ -1,0 +1,63 @@
+"""Whatever comes through the door of a table is answered; what nobody understands changes nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from jollyroger.server.door import LONGEST_MESSAGE, receive
+from jollyroger.server.hall import Hall
+from tests.server.company import listen, started
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"", b"{}", b"[]", b"null", b"1", b'"x"', b"\xff\xfe", b'{"do":"dance"}', b'{"do":"play"}', b'{"do":"undo"}',
+        b'{"do":"play","id":"x","seat":0,"window":1}', b'{"do":"play","id":"","seat":0,"window":1,"move":"x"}',
+        b'{"do":"play","id":"x","seat":-1,"window":1,"move":"x"}', b'{"do":"done","id":"x","seat":0.5,"window":1}',
+        b'{"do":"play","id":"x","seat":true,"window":1,"move":"x"}', b'{"do":"done","id":7,"seat":0,"window":1}',
+        b'{"do":"play","id":"x","seat":0,"window":99999999999999999999,"move":"x"}', b'{"do":"say","text":null}',
+        b'{"do":"sit","seat":0,"nonce":1}', b'{"do":"ping","extra":1}', b'{"do":"automatic","seat":0,"on":"yes"}',
+        b'{"do":"say","text":"\\ud800"}', b'{"do":"say","text":"' + b"x" * LONGEST_MESSAGE + b'"}', b"[" * 4000,
+    ],
+)  # fmt: skip
+async def test_whatever_nobody_understands_is_answered_and_changes_nothing(hall: Hall, message: bytes) -> None:
+    table, anne, _ = await started(hall)
+    before, shown = table.seq, len(anne.heard)
+    assert await receive(anne, message) is False
+    assert anne.heard[shown]["type"] in ("error", "refused")
+    assert len(anne.heard) == shown + 1
+    assert table.seq == before
+
+
+async def test_text_is_as_good_as_bytes(hall: Hall) -> None:
+    _, anne, _ = await started(hall)
+    assert await receive(anne, '{"do":"ping"}')
+    assert await receive(anne, '{"do":"say","text":"Ahoj, Żółw"}')
+    assert anne.all("said")[0]["text"] == "Ahoj, Żółw"
+
+
+async def test_garbled_messages_get_an_answer_each_and_change_nothing(hall: Hall) -> None:
+    table, anne, _ = await started(hall)
+    window = anne.position["window"]
+    good = [
+        {"do": "play", "id": "x", "seat": 1, "window": window, "move": "g2 crew green"},
+        {"do": "undo", "id": "x", "seat": 0, "window": window},
+        {"do": "sit", "seat": 1, "nonce": "ab" * 16},
+        {"do": "stand_in", "seat": 1},
+    ]
+    generator, before = random.Random(1), table.seq
+    for _ in range(2000):
+        message = bytearray(json.dumps(generator.choice(good)).encode())
+        for _ in range(generator.randrange(4)):
+            message[generator.randrange(len(message))] = generator.randrange(256)
+        shown = len(anne.heard)
+        await receive(anne, bytes(message))
+        assert len(anne.heard) == shown + 1
+        assert anne.heard[-1]["type"] in ("error", "refused")
+    assert table.seq == before
+    newcomer = await listen(table, None)
+    assert newcomer.position["window"] == window

@@ -1,0 +1,103 @@
+"""Bots think in processes of their own, which may die, and which go when the server goes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jollyroger.games.catalogue import DUEL
+from jollyroger.games.chance import SeededDealer
+from jollyroger.server.thinking import Thinkers, think
+
+pytestmark = pytest.mark.xdist_group("thinking")
+
+
+@pytest.fixture
+def thinkers() -> Iterator[Thinkers]:
+    found = Thinkers(1)
+    yield found
+    found.close()
+
+
+def question() -> tuple[bytes, list[int]]:
+    state = DUEL.start(DUEL.options(first="Jolly"))
+    DUEL.deal_all(state, SeededDealer(1))
+    return DUEL.serialise(DUEL.view(state, 0)), DUEL.legal_codes(state, 0)
+
+
+async def test_a_bot_chooses_one_of_the_moves_while_the_loop_goes_on(thinkers: Thinkers) -> None:
+    view, codes = question()
+    thinkers.warm_up()
+    ticks = 0
+    thinking = asyncio.create_task(thinkers.choose("duel", "greedy", view, 0, codes))
+    while not thinking.done():
+        ticks += 1
+        await asyncio.sleep(0.001)
+    assert await thinking in codes
+    assert ticks > 1
+    assert think("duel", "random", view, 0, codes, 7) in codes
+
+
+async def test_a_process_that_dies_is_replaced(thinkers: Thinkers, caplog: pytest.LogCaptureFixture) -> None:
+    view, codes = question()
+    child = await asyncio.wrap_future(thinkers._pool.submit(os.getpid))
+    os.kill(child, signal.SIGKILL)
+    assert await thinkers.choose("duel", "greedy", view, 0, codes) in codes
+    assert "starting another" in caplog.text
+
+
+async def test_if_they_all_die_any_move_is_made(thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jollyroger.server.thinking.think", die)
+    view, codes = question()
+    assert await thinkers.choose("duel", "greedy", view, 0, codes) in codes
+
+
+async def test_if_a_bot_fails_any_move_is_made(thinkers: Thinkers, caplog: pytest.LogCaptureFixture) -> None:
+    _, codes = question()
+    assert await thinkers.choose("duel", "greedy", b"no view", 0, codes) in codes
+    assert "could not decide" in caplog.text
+
+
+def die(*_: object) -> None:
+    """What a process does that is killed."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+SERVER = """
+import os, sys, time
+from jollyroger.server.thinking import Thinkers
+
+if __name__ == "__main__":
+    thinkers = Thinkers(1)
+    print(thinkers._pool.submit(os.getpid).result(), flush=True)
+    time.sleep(60)
+"""
+
+
+def test_they_go_when_the_server_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        child = int(server.stdout.readline())
+        server.kill()
+    limit = time.monotonic() + 20
+    while is_running(child):
+        assert time.monotonic() < limit, "the process is still there"
+        time.sleep(0.05)
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there and not merely waiting to be buried."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
