@@ -141,3 +141,8 @@ def train(game_name: str, variant: str | None, lessons: int | None, out: Path | 
             click.echo(
                 f"{name}: {note.lessons} lessons a turn, {note.seconds / MINUTES:.1f} min, {note.weights_sha256}"
             )
+            for turn in note.turns:
+                click.echo(
+                    f"  after turn {turn.turn}: cross entropy {turn.entropy:.4f} on lessons held out, "
+                    f"{turn.entropy_fitted:.4f} on others; margin {turn.margin_square**0.5:.2f} gold"
+                )

@@ -33,7 +33,7 @@ SCALE = 1 << SCALE_BITS
 GOLD_UNIT = float(1 << GOLD_BITS)
 """Gold is learned in this unit, so that it weighs about as much as a chance."""
 MARGIN_WEIGHT = 1.0
-DECAY = 2e-4
+DECAY = 1e-4
 BATCH = 256
 SMALLEST_STEP = 0.02
 

@@ -43,11 +43,15 @@ RATE = 0.003
 
 
 class TurnNote(msgspec.Struct):
-    """How well the value after a turn was learned: losses on lessons that were held out."""
+    """How well the value after a turn was learned: losses on lessons that were held out.
+
+    Beside them the entropy of as many lessons that were not: were it much lower, they would be known by heart.
+    """
 
     turn: int
     lessons: int
     entropy: float
+    entropy_fitted: float
     margin_square: float
 
 
@@ -148,7 +152,8 @@ def _fit_turn(net: Net | None, gathered: Lessons, turn: int, generator: np.rando
     epochs = FIRST_EPOCHS if net is None else EPOCHS
     net = fit(net or fresh_net(generator), gathered.part(slice(held, None)), epochs, RATE, generator)
     entropy, square = losses(net, gathered.part(slice(held)))
-    return net, TurnNote(turn - 1, len(gathered.rows), round(entropy, 5), round(square, 3))
+    fitted, _ = losses(net, gathered.part(slice(held, 2 * held)))
+    return net, TurnNote(turn - 1, len(gathered.rows), round(entropy, 5), round(fitted, 5), round(square, 3))
 
 
 def _code_hash() -> str:
