@@ -18,6 +18,14 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mutiny": {bot.name: bot for bot in (RandomBot(), SailorBot())},
 }
 
+LEVELS: dict[str, tuple[str, ...]] = {
+    "duel": tuple(pirate.name for pirate in PIRATES) if can_think() else ("random", "greedy"),
+    "mutiny": ("sailor",),
+}
+"""Those that a person can choose between, from the weakest to the strongest."""
+USUAL_LEVELS = {"duel": "deckhand" if can_think() else "greedy", "mutiny": "sailor"}
+"""Whom one plays against if nothing is chosen."""
+
 
 def find_bot(game: str, name: str) -> Bot:
     """The bot of that name for a game; OptionsError if there is none."""

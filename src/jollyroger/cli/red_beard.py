@@ -17,7 +17,7 @@ from jollyroger.words.analysis import move_text, percent
 from jollyroger.words.duel import DuelWords
 
 if TYPE_CHECKING:
-    from jollyroger.bots.redbeard.analysis import Analysis
+    from jollyroger.bots.redbeard.findings import Analysis
 
 NEEDS_BOTS = "Red Beard needs numba; the extra 'bots' brings it: pip install '.[bots]'"
 MINUTES = 60
@@ -53,7 +53,9 @@ def analyse(file: Path, language: str) -> None:
 
 def show(analysis: Analysis, words: DuelWords) -> None:
     """Print an analysis: the curve, the costs, the turning points."""
-    from jollyroger.bots.redbeard.analysis import Kind, hint
+    from jollyroger.bots.redbeard.analysis import hint
+    from jollyroger.bots.redbeard.findings import Kind
+    from jollyroger.bots.redbeard.telling import turning_lines
 
     console = Console(highlight=False)
     curve = Table(words.say(said.TURN), words.say(said.STEP), words.say(said.CURVE, player=words.players[0]), "",
@@ -66,8 +68,8 @@ def show(analysis: Analysis, words: DuelWords) -> None:
                 str(made.turn),
                 f"{words.players[made.seat]}: {move_text(made.state, made.code, words)}",
                 "#" * round(step.chance * BAR),
-                percent(step.chance),
-                percent(made.cost) if dear else "",
+                percent(step.chance, words),
+                percent(made.cost, words) if dear else "",
                 move_text(made.state, made.best, words) if dear else "",
             )
     console.print(curve)
@@ -82,29 +84,10 @@ def show(analysis: Analysis, words: DuelWords) -> None:
         click.echo(line)
     now = hint(analysis.state)
     if now is not None:
-        move = move_text(analysis.state, now.code, words)
+        move = move_text(analysis.state, now.best.code, words)
         player = words.players[analysis.state.mover]
-        chance, margin = percent(now.worth.chance), f"{now.worth.margin:+.1f}"
+        chance, margin = percent(now.best.worth.chance, words), f"{now.best.worth.margin:+.1f}"
         click.echo(words.say(said.RED_BEARD_WOULD, player=player, move=move, chance=chance, margin=margin))
-
-
-def turning_lines(analysis: Analysis, words: DuelWords) -> list[str]:
-    """The turning points, a sentence each."""
-    points = analysis.turning_points()
-    if not points:
-        return [words.say(said.NO_TURNING_POINT)]
-    return [
-        words.say(
-            said.TURNING_POINT,
-            turn=made.turn,
-            player=words.players[made.seat],
-            made=move_text(made.state, made.code, words),
-            after=percent(made.made.chance),
-            better=move_text(made.state, made.best, words),
-            before=percent(made.could.chance),
-        )
-        for made in points
-    ]
 
 
 @click.command()

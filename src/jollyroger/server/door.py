@@ -74,6 +74,13 @@ class Previews(Message, tag="previews"):
     id: str = ""
 
 
+class Hint(Message, tag="hint"):
+    """What would Red Beard do?"""
+
+    seat: SeatNumber
+    id: str = ""
+
+
 class Leave(Message, tag="leave"):
     """Somebody leaves."""
 
@@ -107,7 +114,7 @@ class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-Act = Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic
+Act = Done | Undo | Sit | Say | Previews | Hint | Leave | Back | StandIn | Automatic
 _decoder = msgspec.json.Decoder(Play | Act | Ping)
 
 
@@ -156,6 +163,8 @@ async def _do(listener: Listener, guest: Guest, message: Act) -> None:
             await table.say(guest, text)
         case Previews(seat=seat):
             listener.tell(await table.previews(guest, seat, listener.language))
+        case Hint(seat=seat):
+            table.ask_for_hint(guest, seat, listener.language, listener.tell)
         case Leave(seat=seat):
             await table.leave(guest, seat)
         case Back(seat=seat):

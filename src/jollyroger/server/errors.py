@@ -75,3 +75,7 @@ class Unstored(TableError):
 
 class Closing(TableError):
     """The hall is being closed."""
+
+
+class NoAdvice(TableError):
+    """Red Beard has nothing to say."""

@@ -7,14 +7,16 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Sequence
+from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
+from jollyroger.server.advice import Advice
 from jollyroger.server.course import Course, Seat
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
@@ -23,6 +25,7 @@ from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
+from jollyroger.server.cuts import Answers
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers
@@ -48,6 +51,7 @@ PACE = 0.7
 """Seconds that a bot takes at least, so that one can follow."""
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Summary(msgspec.Struct):
@@ -71,7 +75,9 @@ class Hall:
     def __init__(
         self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1, thinkers: Thinkers | None = None
     ) -> None:
-        self._house = House(store, thinkers or Thinkers(workers), key, pace)
+        thinkers = thinkers or Thinkers(workers)
+        self.advice = Advice(thinkers)
+        self._house = House(store, thinkers, self.advice, key, pace)
         self._tables = dict[str, Table]()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also those that were forgotten while somebody still holds one: there are never two of the same."""
@@ -80,11 +86,17 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = False
 
-    async def open(self) -> None:
-        """Open the store; StoreError if that cannot be."""
+    async def open(self, *, red_beard: bool = False) -> None:
+        """Open the store; StoreError if that cannot be. Red Beard comes aboard now, or when he is first asked for."""
         await self._house.store.open()
-        self._house.thinkers.warm_up()
+        self._house.thinkers.when_aboard = self._bots_are_aboard
+        self._house.thinkers.warm_up(red_beard=red_beard)
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    def _bots_are_aboard(self) -> None:
+        """Those who wait for Red Beard are told that he is there."""
+        for table in list(self._alive.values()):
+            table.tell_seats()
 
     async def close(self) -> None:
         """Let everybody go, and write what is waiting. Every table goes on when the hall is opened again."""
@@ -93,6 +105,7 @@ class Hall:
             self._sweeper.cancel()
         for table in list(self._alive.values()):
             table.close()
+        self.advice.close()
         self._house.thinkers.close()
         await self._house.store.close()
 
@@ -145,6 +158,23 @@ class Hall:
         if self._closing:
             raise Closing(CLOSING)
         self._house.store.write(writing)
+
+    # The cut of the day
+
+    async def cut_answers(self, day: date, guest: Guest) -> Answers:
+        """How everybody has cut on a day, and this guest."""
+        return await self._asked(self._house.store.cut_answers(day.isoformat(), guest.id))
+
+    async def cut(self, day: date, guest: Guest, code: int) -> None:
+        """A guest's cut of a day. Only the first one counts."""
+        await self._asked(self._house.store.cut(day.isoformat(), guest.id, code, now()))
+
+    async def _asked(self, answer: Awaitable[T]) -> T:
+        try:
+            return await answer
+        except StoreError as error:
+            log.warning("the database does not answer: %s", error)
+            raise Unstored(NOT_READ) from error
 
     # Finding
 
@@ -200,13 +230,8 @@ class Hall:
         return [_summary(table, language) for table in tables if table.seats_of(guest)]
 
     async def _find_all(self, listed: Awaitable[list[str]]) -> list[Table]:
-        try:
-            ids = await listed
-        except StoreError as error:
-            log.warning("the tables cannot be listed: %s", error)
-            raise Unstored(NOT_READ) from error
         found = []
-        for table_id in ids:
+        for table_id in await self._asked(listed):
             try:
                 found.append(await self.find(table_id))
             except NoSuchTable:

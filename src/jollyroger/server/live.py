@@ -14,6 +14,7 @@ import msgspec
 from jollyroger.games.committed import CommittingDealer, SealedSeed
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
+from jollyroger.server.advice import Advice
 from jollyroger.server.course import Course, fold
 from jollyroger.server.entries import Done, Ended, Entry, Line, Moved, Rematched, Started
 from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
@@ -37,6 +38,7 @@ class House:
 
     store: Store
     thinkers: Thinkers
+    advice: Advice
     key: bytes
     """From which the secrets of the seats are made."""
     pace: float

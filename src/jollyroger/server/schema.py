@@ -38,3 +38,13 @@ SITTERS = Table(
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
 )
+
+CUTS = Table(
+    "cuts",
+    METADATA,
+    # The cut of the day: how each guest has divided the cards, once a day.
+    Column("day", String(10), primary_key=True),
+    Column("guest", String(64), primary_key=True),
+    Column("code", Integer, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
+from jollyroger.server.cuts import Answers, read_cuts, write_cut
 from jollyroger.server.database import migrate, open_engine, shown
 from jollyroger.server.entries import Brought, Line, Sat, read_entry, write_body
 from jollyroger.server.errors import StoreError
@@ -105,6 +107,14 @@ class Store:
     async def tables_of(self, guest_id: str, most: int) -> list[str]:
         """The ids of the newest tables at which a guest has taken a seat."""
         return await self._ask(lambda connection: _tables_of(connection, guest_id, most))
+
+    async def cut_answers(self, day: str, guest_id: str) -> Answers:
+        """How everybody has cut on a day, and this guest."""
+        return await self._ask(partial(read_cuts, day=day, guest_id=guest_id))
+
+    async def cut(self, day: str, guest_id: str, code: int, made_at: int) -> None:
+        """A guest's cut of a day, unless there is one already."""
+        await self._ask(partial(write_cut, day=day, guest_id=guest_id, code=code, made_at=made_at))
 
     async def _ask(self, question: Callable[[Connection], T]) -> T:
         answered: asyncio.Future[T] = self._loop.create_future()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from jollyroger.games.catalogue import DUEL
 from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
+from jollyroger.server.advice import analysis_picture, hint_picture
 from jollyroger.server.chatter import ChatLimits
 from jollyroger.server.entries import (
     LONGEST_ID,
@@ -22,18 +25,21 @@ from jollyroger.server.entries import (
     Sat,
     Undone,
 )
-from jollyroger.server.errors import NotYours, TooLate, Unreadable, WrongSecret
+from jollyroger.server.errors import NoAdvice, NotYours, TableError, TooLate, Unreadable, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
-from jollyroger.server.pictures import Viewer
+from jollyroger.server.pictures import Viewer, refused
 from jollyroger.server.running import RunningTable
 from jollyroger.server.secrets import is_seat_secret, seat_secret
 from jollyroger.server.watched import AWAY_SECONDS
+from jollyroger.words.duel import DuelWords
 from jollyroger.words.table import (
     FINISH_FIRST,
     GAME_OVER,
+    HINTS_AGAINST_BOTS,
     MOVED_ON,
+    NO_RED_BEARD,
     NO_STAND_IN_HERE,
     NO_STAND_IN_YET,
     NO_SUCH_MOVE,
@@ -42,6 +48,7 @@ from jollyroger.words.table import (
     NOT_A_NAME,
     NOT_A_NONCE,
     NOT_AN_ID,
+    NOT_ASKED,
     NOT_AT_TABLE,
     NOT_AWAY,
     NOT_STARTED,
@@ -268,3 +275,35 @@ class Table(RunningTable):
         async with self._lock:
             self._check_own(guest, seat)
             return self.pictures.previews(Viewer(language, (seat,), seat), seat)
+
+    def ask_for_hint(self, guest: Guest, seat: int, language: str, tell: Callable[[bytes], None]) -> None:
+        """Ask Red Beard what he would do, where a seat plays against bots; the answer comes when he has one."""
+        self._check_own(guest, seat)
+        course = self.course
+        if not all(place.bot for other, place in enumerate(course.seats) if other != seat):
+            raise NotYours(HINTS_AGAINST_BOTS)
+        if course.game is not DUEL or not self.house.advice.is_there:
+            raise NoAdvice(NO_RED_BEARD)
+        if course.held is not None or seat not in course.asked:
+            raise TooLate(NOT_ASKED)
+        self._start(self._give_hint(seat, language, tell))
+
+    async def _give_hint(self, seat: int, language: str, tell: Callable[[bytes], None]) -> None:
+        """From what the seat sees, and nothing else."""
+        view, window = DUEL.view(self.course.state, seat), self.course.window
+        try:
+            hint = await self.house.advice.hint(DUEL.serialise(view))
+        except TableError as error:
+            tell(refused("", error.reason(language), None))
+        else:
+            tell(hint_picture(view, window, hint, DuelWords(language, self.pictures.words(language).players)))
+
+    async def analysis(self, language: str, patience: float) -> bytes:
+        """The game that is over, as Red Beard sees it; nothing while he is still thinking."""
+        async with self._lock:
+            course = self.course
+        found = await self.house.advice.analysis(self.id, course, patience)
+        if found is None:
+            return b""
+        words = DuelWords(language, self.pictures.words(language).players)
+        return await asyncio.to_thread(analysis_picture, found, words)

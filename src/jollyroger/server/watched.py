@@ -69,18 +69,28 @@ class WatchedTable(LiveTable):
         """Tell that somebody is gone; and later again, when the others may want a stand-in."""
         for pause in (0, AWAY_SECONDS):
             await asyncio.sleep(pause)
-            async with self._lock:
-                self._tell_seats(self.listeners)
+            await self._tell_all_seats()
+
+    def tell_seats(self) -> None:
+        """Something about who is there has changed."""
+        if self.listeners and not self.closing:
+            self._start(self._tell_all_seats())
+
+    async def _tell_all_seats(self) -> None:
+        async with self._lock:
+            self._tell_seats(self.listeners)
 
     def _who_is_here(self) -> set[int]:
         return {seat for listener in self.listeners for seat in listener.viewer.seats}
 
     def presences(self) -> list[Presence]:
-        """A bot is always there; a person is while a connection is open."""
+        """A bot is there once it can think; a person is while a connection is open."""
         course, here = self.course, self._who_is_here()
         found = []
         for place, seat in enumerate(course.seats):
-            if seat.bot or place in here:
+            if seat.bot:
+                found.append(Presence(here=self.house.thinkers.is_aboard(seat.bot)))
+            elif place in here:
                 found.append(Presence(here=True))
             elif seat.is_free:
                 found.append(Presence(here=False))

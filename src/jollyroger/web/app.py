@@ -26,6 +26,7 @@ from jollyroger.web.forms import SMALL, forms, own_form
 from jollyroger.web.live import live
 from jollyroger.web.pages import pages
 from jollyroger.web.problems import on_failure, on_http_error, on_table_error
+from jollyroger.web.red_beard import red_beard
 from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, site_of, take_or_refuse
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -111,7 +112,11 @@ def make_litestar(site: Site) -> Litestar:
         use_handler_docstrings=True,
     )
     site_router = Router(
-        "/", route_handlers=[*pages, *forms], guards=[own_form], request_max_body_size=SMALL, include_in_schema=False
+        "/",
+        route_handlers=[*pages, *forms, *red_beard],
+        guards=[own_form],
+        request_max_body_size=SMALL,
+        include_in_schema=False,
     )
     app = Litestar(
         route_handlers=[site_router, api, live, static, favicon, robots],

@@ -12,6 +12,7 @@ from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
+from jollyroger.bots.levels import BOTS
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
@@ -74,7 +75,7 @@ def plan_of(fields: Fields) -> Plan:
     possible = choices()
     kind = fields.choice("kind", possible["kinds"])
     mine = int(fields.choice("seat", ["0", "1"]))
-    other = {"bot": f"{BOT}{fields.choice('bot', possible['bots'])}", "screen": HOST}.get(kind, PERSON)
+    other = {"bot": f"{BOT}{fields.choice('bot', list(BOTS[DUEL.name]))}", "screen": HOST}.get(kind, PERSON)
     return Plan(
         game=DUEL.name,
         options={

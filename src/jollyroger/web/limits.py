@@ -28,13 +28,24 @@ class Limits(msgspec.Struct, frozen=True):
     """Of pages and of the API, by one address."""
     tables: Limit = Limit(20, 0.2)
     """Made by one address."""
+    studies: Limit = Limit(20, 0.2)
+    """Games that Red Beard is to think through, or questions whether he has, by one address."""
+    cuts: Limit = Limit(20, 0.05)
+    """Answers to the cut of the day, from one address."""
     secrets: Limit = Limit(10, 0.1)
     """Wrong seat links and wrong bearers, from one address."""
 
 
 NO_LIMIT = Limit(float("inf"), 0)
 NO_LIMITS = Limits(
-    messages=NO_LIMIT, malformed=NO_LIMIT, sockets=1_000_000, requests=NO_LIMIT, tables=NO_LIMIT, secrets=NO_LIMIT
+    messages=NO_LIMIT,
+    malformed=NO_LIMIT,
+    sockets=1_000_000,
+    requests=NO_LIMIT,
+    tables=NO_LIMIT,
+    studies=NO_LIMIT,
+    cuts=NO_LIMIT,
+    secrets=NO_LIMIT,
 )
 
 

@@ -12,7 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
-from jollyroger.bots.levels import BOTS
+from jollyroger.bots.levels import LEVELS, USUAL_LEVELS
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.server.plan import SECONDS
 from jollyroger.server.table import Table
@@ -24,7 +24,14 @@ from jollyroger.words.page import page_words
 FRONT_TABLES = 20
 KINDS = ("bot", "friend", "open", "screen")
 CLOCKS = ("none", *SECONDS)
-USUAL = {"kind": "bot", "variant": "advanced", "first": "lot", "bot": "greedy", "seat": "0", "clock": "none"}
+USUAL = {
+    "kind": "bot",
+    "variant": "advanced",
+    "first": "lot",
+    "bot": USUAL_LEVELS[DUEL.name],
+    "seat": "0",
+    "clock": "none",
+}
 """How a table is made if nothing else is chosen."""
 
 
@@ -35,7 +42,7 @@ def choices() -> dict[str, list[str]]:
         "kinds": list(KINDS),
         "variants": list(options["variant"]),
         "firsts": list(options["first"]),
-        "bots": list(BOTS[DUEL.name]),
+        "bots": list(LEVELS[DUEL.name]),
         "clocks": list(CLOCKS),
     }
 
@@ -78,6 +85,7 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         "only_here": not call.site.elsewhere,
         "seat_links": call.seat_links(found),
         "guest": call.visitor.name,
+        "red_beard": call.site.hall.advice.is_there,
     }
     context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": page_words(call.language)}
     return call.page("table.html", context)

@@ -29,6 +29,7 @@ STATUS: dict[type[TableError], int] = {
     errors.TooMuch: 429,
     errors.Unstored: 503,
     errors.Closing: 503,
+    errors.NoAdvice: 503,
 }
 
 

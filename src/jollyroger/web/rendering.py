@@ -10,6 +10,7 @@ from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
 from jollyroger import __version__
+from jollyroger.bots.redbeard.bot import can_think
 from jollyroger.games.headers import LONGEST_NAME
 from jollyroger.web.assets import Assets
 from jollyroger.words.languages import LANGUAGES, translations
@@ -63,6 +64,7 @@ class Renderer:
             "language": language,
             "languages": LANGUAGES,
             "name_length": LONGEST_NAME,
+            "red_beard": can_think(),
             "site": SiteWords(language),
             "static": self.assets.url,
             "version": __version__,

@@ -60,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True):
     pace: float = PACE
     """Seconds that a bot takes for a move at least, so that a person can follow."""
     limits: Limits = Limits()
+    red_beard: bool = True
+    """Whether Red Beard comes aboard at once, and not only when he is first asked for."""
     watch: bool = False
     """Whether templates and static files are read again when they change."""
 
@@ -162,14 +164,15 @@ def put_away() -> None:
 class TableServer(uvicorn.Server):
     """Opens the hall before the first request and closes it before the last socket is cut."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None], *, red_beard: bool) -> None:
         super().__init__(config)
         self.hall = hall
+        self.red_beard = red_beard
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What is wrong with the database is known before anybody comes."""
-        await self.hall.open()
+        await self.hall.open(red_beard=self.red_beard)
         await super().startup(sockets)
         put_away()
         self.ready()
@@ -203,7 +206,9 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
         key = key_in(settings.data / "key")
         hall = Hall(Store(settings.database or database_in(settings.data)), key=key, pace=settings.pace)
         site = Site(hall, key, limits=settings.limits, elsewhere=elsewhere, watch=settings.watch)
-        server = TableServer(config_of(make_app(site)), hall, lambda: ready(address, elsewhere))
+        server = TableServer(
+            config_of(make_app(site)), hall, lambda: ready(address, elsewhere), red_beard=settings.red_beard
+        )
         server.run(sockets=[bound])
 
 

@@ -45,6 +45,8 @@ class Site:
         self.limits = limits or Limits()
         self.requests = Buckets(self.limits.requests)
         self.tables = Buckets(self.limits.tables)
+        self.studies = Buckets(self.limits.studies)
+        self.cuts = Buckets(self.limits.cuts)
         self.wrong_secrets = Buckets(self.limits.secrets)
         self.sockets = Counter[str]()
         """How many each visitor has open."""

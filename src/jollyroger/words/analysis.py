@@ -24,7 +24,6 @@ TURNING_POINT = N_(
 NO_TURNING_POINT = N_("No decision cost half a percent or more: both played like Red Beard.")
 RED_BEARD_WOULD = N_("Red Beard would play for {player}: {move}. Chance to win {chance}, margin {margin} gold.")
 CURVE = N_("Chance of {player} to win")
-AFTER_TURN = N_("after turn {turn}")
 TURN = N_("turn")
 STEP = N_("step")
 COST = N_("cost")
@@ -34,7 +33,16 @@ SPLITTING = N_("splitting")
 PICKING = N_("picking")
 PLAYING = N_("playing")
 TURNING_POINTS = N_("Turning points")
-THE_BEST = N_("the best")
+
+HINT = N_("Red Beard would play: {move}.")
+WHY_SPLIT = N_("If {other} takes {first}, you win with {one}; if {second}, with {two}.")
+WHY_PICK = N_("With that set you win with {chance}, with the other one with {less}.")
+WHY_PLAY = N_("{outlook}. You win with {chance} then.")
+NEXT_BEST = N_("The next best gives {less}: {move}.")
+AS_GOOD = N_("Just as good: {move}.")
+
+POINTS = {"de": ",", "pl": ","}
+"""What stands before the tenths, where it is no point."""
 
 
 def move_text(state: State, code: int, words: DuelWords) -> str:
@@ -60,6 +68,6 @@ def move_text(state: State, code: int, words: DuelWords) -> str:
     return words.say(VISITS_TORTUGA)
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, words: DuelWords) -> str:
     """A chance as a person reads it."""
-    return f"{chance:.1%}".replace("%", " %")
+    return f"{100 * chance:.1f} %".replace(".", POINTS.get(words.language, "."))

@@ -162,6 +162,7 @@ class DuelWords:
     """The words in one language, for players with these names (Jolly's first)."""
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
+        self.language = language
         self.lexicon = lexicon(language)
         self._ = self.lexicon._
         self.players = told_apart(players, SEAT_NAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.duel.cards import KRAKEN, SKELETON, TORTUGA, Ship
+from jollyroger.words.analysis import CURVE, DECISIONS, PICKING, PLAYING, SPLITTING, TURNING_POINTS
 from jollyroger.words.duel import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
 from jollyroger.words.languages import N_, translations
 
@@ -147,7 +148,34 @@ AFTERWARDS = {
 }
 """When the game is over."""
 
-TEXTS = NAMES | LABELS | QUESTIONS | TARGETS | SEATS | HELP | AFTERWARDS
+RED_BEARD = {
+    "coming_aboard": N_("{player} is still coming aboard."),
+    "late": N_("coming aboard"),
+    "hint_comes": N_("Red Beard strokes his beard …"),
+    "red_beard_thinks": N_("Red Beard thinks about this game …"),
+    "chance_of": CURVE,
+    "curve_words": N_(
+        "Chance of {player} to win after every step: at the lowest {low}, at step {step}; in the end {end}."
+    ),
+    "turning_points": TURNING_POINTS,
+    "cuts": N_("How good the cuts were"),
+    "turn_short": N_("Turn"),
+    "cut_by": N_("cut by"),
+    "cut_worth": N_("won with"),
+    "cut_best": N_("best cut"),
+    "cut_is_best": N_("the best"),
+    "better_cut": N_("Better: {move}"),
+    "costs": DECISIONS,
+    "splitting": SPLITTING,
+    "picking": PICKING,
+    "playing": PLAYING,
+    "every_decision": N_("Every decision"),
+    "decision": N_("Turn {turn}, {player}: {move}"),
+    "decision_cost": N_("Costs {cost}. Better: {move}"),
+}
+"""What Red Beard says."""
+
+TEXTS = NAMES | LABELS | QUESTIONS | TARGETS | SEATS | HELP | AFTERWARDS | RED_BEARD
 
 
 def page_words(language: str) -> dict[str, str]:

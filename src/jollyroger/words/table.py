@@ -55,4 +55,8 @@ CHAT_FULL = N_("This table's chat is full.")
 
 NOT_STORED = N_("This could not be written down, so it did not happen. Please try again.")
 NOT_READ = N_("The tables cannot be read just now. Please try again.")
+NO_ADVICE = N_("Red Beard could not make up his mind. Please try again.")
+NO_RED_BEARD = N_("Red Beard has nothing to say about this game.")
+HINTS_AGAINST_BOTS = N_("Red Beard gives hints only in games against bots.")
+RED_BEARD_IS_BUSY = N_("Red Beard is busy with other games. Please try again in a while.")
 CLOSING = N_("The server is closing; the table goes on when it is back.")

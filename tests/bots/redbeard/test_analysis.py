@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from jollyroger.bots.redbeard.analysis import Analysis, Kind, analyse, cut_of_the_day, hint, rank_cuts
+from jollyroger.bots.redbeard.analysis import analyse, hint, rank
+from jollyroger.bots.redbeard.daily import cut_of_the_day
+from jollyroger.bots.redbeard.findings import Analysis, Kind
 from jollyroger.cli.commands import main
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.duel.state import Phase
@@ -82,7 +84,7 @@ def test_a_hint_is_the_best_legal_move() -> None:
         state = position("advanced", 2, turn=8, cards=cards)
         found = hint(state)
         assert found is not None
-        assert found.code in DUEL.legal_codes(state, state.mover)
+        assert found.best.code in DUEL.legal_codes(state, state.mover)
     state.phase = Phase.OVER
     assert hint(state) is None
 
@@ -93,7 +95,7 @@ def test_the_cut_of_the_day_is_one_for_all_and_another_tomorrow() -> None:
     assert state == cut_of_the_day(today)
     assert state != cut_of_the_day(tomorrow)
     assert state.phase == Phase.SPLIT
-    cuts = rank_cuts(state)
+    cuts = rank(state)
     assert {cut.code for cut in cuts} == set(DUEL.legal_codes(state, state.mover))
     assert [cut.worth for cut in cuts] == sorted((cut.worth for cut in cuts), reverse=True)
 
@@ -101,7 +103,7 @@ def test_the_cut_of_the_day_is_one_for_all_and_another_tomorrow() -> None:
 def test_the_python_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
     for block in blocks("docs/red-beard.md", "python"):
         exec(block, {})
-    assert "Cut(code=" in capsys.readouterr().out
+    assert "Choice(code=" in capsys.readouterr().out
 
 
 def test_every_kind_of_move_has_words() -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from jollyroger.bots.redbeard import deciding, ending, learned, mind, search, sketch
+from jollyroger.bots.redbeard.findings import Worth
 from jollyroger.bots.redbeard.knowledge import FOLDER, learn, new_mind, weights_of
 from jollyroger.bots.redbeard.sketch import MARGIN_PARTS, WIN, chance_in, margin_in
 from jollyroger.games.arrays import to_record
@@ -27,15 +28,6 @@ MODULES = (cards, objections, sketch, mind, learned, ending, search, deciding)
 ENDS_EXACTLY = "introductory"
 """The variant of which the last two turns are thought through over all draws."""
 VARIANT_NAMES = tuple(VARIANTS)
-
-
-class Worth(NamedTuple):
-    """What a move or a position is worth to a seat."""
-
-    chance: float
-    """To win; a draw counts one half."""
-    margin: float
-    """In gold, expected."""
 
 
 class Thinker:

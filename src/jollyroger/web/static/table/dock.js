@@ -110,7 +110,10 @@ export class Dock {
       return say(`ask_${position.phase}`, { player: this.table.names[1 - actor] });
     }
     const asked = position.asked[0];
-    return asked === undefined ? say("being_dealt") : say(`other_${position.phase}`, { player: this.table.names[asked] });
+    if (asked === undefined) return say("being_dealt");
+    const seat = this.table.seats[asked];
+    const late = seat?.kind === "bot" && !seat.here;
+    return say(late ? "coming_aboard" : `other_${position.phase}`, { player: this.table.names[asked] });
   }
 
   /**

@@ -1,5 +1,6 @@
 // The table page: puts the parts together and lets mouse, finger and keyboard at them.
 
+import { askRedBeard, AnalysisShown } from "./analysis.js";
 import { all, byId, keep } from "./dom.js";
 import { listenToDrags } from "./drag.js";
 import { fitCrews } from "./fit.js";
@@ -100,7 +101,10 @@ const replay = new Replay((step, animated) => {
     animated,
   });
   reckon(step.position, table.names);
+  analysed.mark(replay.at);
 });
+
+const analysed = new AnalysisShown((step) => replay.go(step));
 
 /** @param {number | null} at the last step if null */
 async function stepThrough(at) {
@@ -125,6 +129,18 @@ for (const opener of all(document, "[data-steps]")) {
 }
 byId("step-close").addEventListener("click", backToTheTable);
 document.addEventListener("table-known", () => stepInAddress() !== null && stepThrough(stepInAddress()), { once: true });
+
+document.getElementById("analyse")?.addEventListener("click", async (event) => {
+  const button = event.currentTarget;
+  if (!(button instanceof HTMLButtonElement) || button.disabled) return;
+  button.disabled = true;
+  const analysis = await askRedBeard();
+  button.disabled = false;
+  if (!analysis) return;
+  await stepThrough(analysis.turning[0] ?? analysis.chances.length - 1);
+  analysed.show(analysis, table.nearSeat);
+  analysed.mark(replay.at);
+});
 
 for (const verifier of all(document, "[data-verify]")) {
   verifier.addEventListener("click", async () => {

@@ -62,7 +62,7 @@ export class Seats {
     const seat = this.table.seats[number];
     if (seat.kind === "free") return say("free_seat");
     if (seat.stand_in) return say("stand_in_plays");
-    if (seat.kind === "bot") return say("bot");
+    if (seat.kind === "bot") return say(seat.here ? "bot" : "late");
     if (seat.you) return this.table.shared ? "" : say("you");
     return seat.here ? "" : say("away");
   }

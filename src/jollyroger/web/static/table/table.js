@@ -1,5 +1,6 @@
 // A table that is being played or watched: hears the server, shows the position, lets a person act.
 
+import { Advice } from "./advice.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { ClockRing } from "./clock.js";
@@ -26,6 +27,7 @@ export class Table {
     this.clock = new ClockRing(this.board);
     this.dock = new Dock(this);
     this.seatsShown = new Seats(this);
+    this.advice = new Advice(this);
     this.play = new Play(this.board, {
       play: (move, key) => this.act("play", { move }, key),
       hint: (text) => this.dock.hint(text),
@@ -87,6 +89,8 @@ export class Table {
       case "previews":
         if (message.window === this.position?.window) this.play.foretell(message.previews);
         return;
+      case "hint":
+        return this.advice.hear(message);
       case "said":
         return this.chat.hear(message);
       case "error":
@@ -156,6 +160,7 @@ export class Table {
     this.board.show(position, view, () => {
       this.dock.show(position, actor);
       this.seatsShown.show();
+      this.advice.show(position, actor);
       reckon(position, this.names);
     });
     this.played = null;
@@ -203,6 +208,7 @@ export class Table {
   refused(reason, rule) {
     this.played = null;
     toast(reason, rule);
+    this.advice.forget();
     this.dock.settle();
     for (const card of all(document, ".card")) card.style.transform = "";
     this.refresh(true);

@@ -67,6 +67,28 @@
  * @typedef {{type: "moved", seq: number, position: Position, events: Told[], log: LogLine[], undone: boolean,
  *   now: number}} MovedMessage
  *
+ * @typedef {{type: "hint", window: number, move: string, text: string, why: string}} HintMessage
+ *
+ * @typedef {object} Judged a decision of a game that was analysed; chances are those of whoever decided
+ * @property {number} step
+ * @property {number} turn
+ * @property {number} seat
+ * @property {"split" | "pick" | "play"} kind
+ * @property {string} text
+ * @property {number} chance
+ * @property {string} best
+ * @property {number} could
+ * @property {number} cost
+ * @property {boolean} is_best
+ *
+ * @typedef {object} Analysis
+ * @property {string[]} players
+ * @property {number[]} chances of the first player, by step
+ * @property {Judged[]} decisions
+ * @property {number[]} turning the steps of the turning points
+ * @property {string[]} turning_texts
+ * @property {(number | null)[][]} costs by seat: of splits, picks and plays, on average
+ *
  * @typedef {object} Step a position of a game that is stepped through
  * @property {Position} position
  * @property {Told[]} events
@@ -80,5 +102,6 @@
  * @property {string} game
  * @property {string} link
  * @property {Record<string, string>} seat_links
+ * @property {boolean} red_beard whether he is there to be asked
  */
 export {};

@@ -102,3 +102,12 @@ export function cardHelp(card, down) {
 export function ruleLink(rule) {
   return `${setup.rules}#r${rule.replace(".", "-")}`;
 }
+
+/**
+ * A chance as a person reads it, in the reader's language.
+ * @param {number} chance
+ */
+export function percent(chance) {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${(100 * chance).toLocaleString(setup.language, digits)} %`;
+}

@@ -1,0 +1,57 @@
+// Hints: what Red Beard would do, for whoever plays against bots and asks him.
+
+import { byId, make } from "./dom.js";
+import { say, setup } from "./words.js";
+
+/** @import { HintMessage, Position } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+export class Advice {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {number | null} the window that was asked about */
+    this.window = null;
+    byId("ask-hint").addEventListener("click", () => this.ask());
+  }
+
+  /**
+   * He can be asked where a decision is due, and nobody but bots sits across.
+   * @param {Position} position
+   * @param {number | null} actor
+   */
+  show(position, actor) {
+    const alone = this.table.seats.every((seat, number) => number === actor || seat.kind === "bot");
+    const due = ["split", "pick", "play"].includes(position.phase);
+    byId("ask-hint").hidden = !(setup.red_beard && actor !== null && alone && due);
+    if (this.window !== position.window) this.forget();
+  }
+
+  ask() {
+    const { position, actor, line } = this.table;
+    if (!position || actor === null || this.window === position.window) return;
+    this.window = position.window;
+    this.tell(say("hint_comes"));
+    line.send({ do: "hint", seat: actor });
+  }
+
+  /** @param {HintMessage} hint */
+  hear(hint) {
+    if (hint.window === this.window) this.tell(hint.text, hint.why);
+  }
+
+  forget() {
+    this.window = null;
+    byId("advice").hidden = true;
+    byId("advice").replaceChildren();
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} [why]
+   */
+  tell(text, why) {
+    byId("advice").hidden = false;
+    byId("advice").replaceChildren(make("b", {}, text), ...(why ? [" ", why] : []));
+  }
+}
