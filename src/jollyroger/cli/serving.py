@@ -36,7 +36,7 @@ def server_options(command: Any) -> Any:
 @click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes at least.")
 @click.option("--no-limits", is_flag=True, help="Let everybody ask as often as they like; for measuring.")
 @click.option(
-    "--late-bots", is_flag=True, help="Load Red Beard when he is first asked for: needs less memory until then."
+    "--late-bots", is_flag=True, help="Load Red Beard only when he is first asked for."
 )
 @click.option("--watch", is_flag=True, help="Read templates and static files again when they change.")
 def serve(bot_delay: float | None, no_limits: bool, late_bots: bool, watch: bool, **server: Any) -> None:  # noqa: FBT001 - click passes them by name

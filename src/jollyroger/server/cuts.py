@@ -18,9 +18,9 @@ class Answers(NamedTuple):
 
 def read_cuts(connection: Connection, day: str, guest_id: str) -> Answers:
     """All answers of a day."""
-    counted = select(CUTS.c.code, func.count()).where(CUTS.c.day == day).group_by(CUTS.c.code)
+    counted = select(CUTS.c.code, func.count().label("many")).where(CUTS.c.day == day).group_by(CUTS.c.code)
     own = select(CUTS.c.code).where(CUTS.c.day == day, CUTS.c.guest == guest_id)
-    return Answers({code: count for code, count in connection.execute(counted)}, connection.scalar(own))
+    return Answers({row.code: row.many for row in connection.execute(counted)}, connection.scalar(own))
 
 
 def write_cut(connection: Connection, day: str, guest_id: str, code: int, made_at: int) -> None:

@@ -18,6 +18,7 @@ from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.advice import Advice
 from jollyroger.server.course import Course, Seat
+from jollyroger.server.cuts import Answers
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
@@ -25,7 +26,6 @@ from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
-from jollyroger.server.cuts import Answers
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers

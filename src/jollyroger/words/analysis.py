@@ -35,9 +35,9 @@ PLAYING = N_("playing")
 TURNING_POINTS = N_("Turning points")
 
 HINT = N_("Red Beard would play: {move}.")
-WHY_SPLIT = N_("If {other} takes {first}, you win with {one}; if {second}, with {two}.")
-WHY_PICK = N_("With that set you win with {chance}, with the other one with {less}.")
-WHY_PLAY = N_("{outlook}. You win with {chance} then.")
+WHY_SPLIT = N_("If {other} takes {first}, your chance to win is {one}; with {second} it is {two}.")
+WHY_PICK = N_("With that set your chance to win is {chance}, with the other one {less}.")
+WHY_PLAY = N_("{outlook}. Your chance to win is {chance} then.")
 NEXT_BEST = N_("The next best gives {less}: {move}.")
 AS_GOOD = N_("Just as good: {move}.")
 

@@ -161,7 +161,7 @@ RED_BEARD = {
     "cuts": N_("How good the cuts were"),
     "turn_short": N_("Turn"),
     "cut_by": N_("cut by"),
-    "cut_worth": N_("won with"),
+    "cut_worth": N_("chance"),
     "cut_best": N_("best cut"),
     "cut_is_best": N_("the best"),
     "better_cut": N_("Better: {move}"),
