@@ -26,7 +26,7 @@ class Pondering(Thinkers):
     """Thinks here and now, and remembers what it was asked: a process of its own would take its time."""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__(1, red_beard=False)
         self.asked = list[tuple[Any, ...]]()
 
     def warm_up(self) -> None:

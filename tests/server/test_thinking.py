@@ -22,7 +22,7 @@ pytestmark = pytest.mark.xdist_group("thinking")
 
 @pytest.fixture
 def thinkers() -> Iterator[Thinkers]:
-    found = Thinkers(1)
+    found = Thinkers(1, red_beard=False)
     yield found
     found.close()
 
@@ -48,7 +48,7 @@ async def test_a_bot_chooses_one_of_the_moves_while_the_loop_goes_on(thinkers: T
 
 async def test_a_process_that_dies_is_replaced(thinkers: Thinkers, caplog: pytest.LogCaptureFixture) -> None:
     view, codes = question()
-    child = await asyncio.wrap_future(thinkers._pool.submit(os.getpid))
+    child = await asyncio.wrap_future(thinkers.bots._pool.submit(os.getpid))
     os.kill(child, signal.SIGKILL)
     assert await thinkers.choose("duel", "greedy", view, 0, codes) in codes
     assert "starting another" in caplog.text
@@ -66,6 +66,55 @@ async def test_if_a_bot_fails_any_move_is_made(thinkers: Thinkers, caplog: pytes
     assert "could not decide" in caplog.text
 
 
+async def test_red_beard_comes_aboard_once_and_then_he_thinks(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jollyroger.server.thinking.come_aboard", os.getpid)
+    monkeypatch.setattr("jollyroger.server.thinking.think", first_of)
+    told = []
+    thinkers.when_aboard = lambda: told.append(thinkers.is_aboard("captain"))
+    view, codes = question()
+    assert not thinkers.is_aboard("red-beard")
+    assert thinkers.is_aboard("greedy")
+    thinkers.red_beard = True
+    thinkers.warm_up()
+    assert await thinkers.choose("duel", "red-beard", view, 0, codes) == codes[0]
+    assert await thinkers.choose("duel", "captain", view, 0, codes) == codes[0]
+    assert told == [True]
+
+
+async def test_if_he_cannot_come_aboard_any_move_is_made(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("jollyroger.server.thinking.come_aboard", die)
+    monkeypatch.setattr("jollyroger.server.thinking.think", die)
+    view, codes = question()
+    assert await thinkers.choose("duel", "red-beard", view, 0, codes) in codes
+    assert "could not come aboard" in caplog.text
+
+
+async def test_closing_does_not_wait_for_a_thought(thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jollyroger.server.thinking.come_aboard", sleep_long)
+    thinkers.red_beard = True
+    thinkers.warm_up()
+    while not thinkers.heads._pool._processes:
+        await asyncio.sleep(0.01)
+    (child,) = thinkers.heads._pool._processes
+    thinkers.close()
+    while is_running(child):
+        await asyncio.sleep(0.01)
+
+
+def first_of(_game: str, _bot: str, _view: bytes, _seat: int, codes: list[int], _seed: int) -> int:
+    """A bot that thinks little."""
+    return codes[0]
+
+
+def sleep_long() -> None:
+    """A thought that takes its time."""
+    time.sleep(600)
+
+
 def die(*_: object) -> None:
     """What a process does that is killed."""
     os.kill(os.getpid(), signal.SIGKILL)
@@ -77,7 +126,7 @@ from jollyroger.server.thinking import Thinkers
 
 if __name__ == "__main__":
     thinkers = Thinkers(1)
-    print(thinkers._pool.submit(os.getpid).result(), flush=True)
+    print(thinkers.bots._pool.submit(os.getpid).result(), flush=True)
     time.sleep(60)
 """
 

@@ -27,7 +27,7 @@ def main() -> None:
     def ready(address: str, _elsewhere: str) -> None:
         print(f"{os.getpid()} {address}", flush=True)
 
-    serve(Settings(port=port, data=data, pace=0, limits=NO_LIMITS), ready)
+    serve(Settings(port=port, data=data, pace=0, limits=NO_LIMITS, red_beard=False), ready)
 
 
 if __name__ == "__main__":

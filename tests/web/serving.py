@@ -22,11 +22,14 @@ PATIENCE = 30
 
 
 class Server:
-    """A server that can be stopped, killed and started again on the same data and the same port."""
+    """A server that can be stopped, killed and started again on the same data and the same port.
 
-    def __init__(self, data: Path, *options: str, port: int = 0) -> None:
+    Red Beard, who takes his time to come aboard, is there only where he is wanted.
+    """
+
+    def __init__(self, data: Path, *options: str, port: int = 0, red_beard: bool = False) -> None:
         self.data = data
-        self.options = options
+        self.options = options if red_beard else (*options, "--no-red-beard")
         self.port = port
         self.process: subprocess.Popen[str]
         self.start()

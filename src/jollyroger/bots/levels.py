@@ -18,13 +18,20 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mutiny": {bot.name: bot for bot in (RandomBot(), SailorBot())},
 }
 
-LEVELS: dict[str, tuple[str, ...]] = {
-    "duel": tuple(pirate.name for pirate in PIRATES) if can_think() else ("random", "greedy"),
-    "mutiny": ("sailor",),
-}
+LEVELS = {"duel": tuple(pirate.name for pirate in PIRATES), "mutiny": ("sailor",)}
 """Those that a person can choose between, from the weakest to the strongest."""
-USUAL_LEVELS = {"duel": "deckhand" if can_think() else "greedy", "mutiny": "sailor"}
-"""Whom one plays against if nothing is chosen."""
+PLAIN_LEVELS = {"duel": ("random", "greedy"), "mutiny": ("sailor",)}
+"""The same where Red Beard and his crew are not."""
+
+
+def levels(game: str, *, red_beard: bool) -> tuple[str, ...]:
+    """Whom one can play against, from the weakest to the strongest."""
+    return (LEVELS if red_beard else PLAIN_LEVELS)[game]
+
+
+def usual_level(game: str, *, red_beard: bool) -> str:
+    """Whom one plays against if nothing is chosen: somebody whom a beginner can beat, but who is no fool."""
+    return levels(game, red_beard=red_beard)[:2][-1]
 
 
 def find_bot(game: str, name: str) -> Bot:

@@ -35,17 +35,15 @@ def server_options(command: Any) -> Any:
 @server_options
 @click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes at least.")
 @click.option("--no-limits", is_flag=True, help="Let everybody ask as often as they like; for measuring.")
-@click.option(
-    "--late-bots", is_flag=True, help="Load Red Beard only when he is first asked for."
-)
+@click.option("--late-bots", is_flag=True, help="Load Red Beard only when he is first asked for.")
 @click.option("--watch", is_flag=True, help="Read templates and static files again when they change.")
-def serve(bot_delay: float | None, no_limits: bool, late_bots: bool, watch: bool, **server: Any) -> None:  # noqa: FBT001 - click passes them by name
+def serve(bot_delay: float | None, no_limits: bool, no_red_beard: bool, watch: bool, **server: Any) -> None:  # noqa: FBT001 - click passes them by name
     """Run a server until it is stopped (Ctrl-C). Its tables go on when it is started again."""
     from jollyroger.web.limits import NO_LIMITS, Limits
 
     if bot_delay is not None:
         server["pace"] = bot_delay
-    start(limits=NO_LIMITS if no_limits else Limits(), red_beard=not late_bots, watch=watch, **server)
+    start(limits=NO_LIMITS if no_limits else Limits(), red_beard=not no_red_beard, watch=watch, **server)
 
 
 def start(*, host: str, port: int | None, data: Path | None, database: str, no_browser: bool, **settings: Any) -> None:

@@ -55,7 +55,7 @@ class Advice:
     @property
     def is_there(self) -> bool:
         """Whether there is somebody to ask."""
-        return self._thinkers.can_advise
+        return self._thinkers.red_beard
 
     async def analysis(self, table_id: str, course: Course, patience: float) -> Analysis | None:
         """A finished duel, thought through; None if that takes longer than one is willing to wait."""

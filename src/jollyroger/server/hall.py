@@ -86,11 +86,11 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = False
 
-    async def open(self, *, red_beard: bool = False) -> None:
-        """Open the store; StoreError if that cannot be. Red Beard comes aboard now, or when he is first asked for."""
+    async def open(self) -> None:
+        """Open the store; StoreError if that cannot be."""
         await self._house.store.open()
         self._house.thinkers.when_aboard = self._bots_are_aboard
-        self._house.thinkers.warm_up(red_beard=red_beard)
+        self._house.thinkers.warm_up()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     def _bots_are_aboard(self) -> None:

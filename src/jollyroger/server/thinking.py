@@ -128,7 +128,9 @@ class Processes:
 class Thinkers:
     """All who think for the tables of a server."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, *, red_beard: bool = True) -> None:
+        """With Red Beard aboard, if what he needs is installed (the extra `bots`)."""
+        self.red_beard = red_beard and can_think()
         self.bots = Processes(workers)
         self.heads = Processes(workers)
         self.scholars = Processes(1)
@@ -137,10 +139,10 @@ class Thinkers:
         self._boarding: asyncio.Task[None] | None = None
         self._is_aboard = False
 
-    def warm_up(self, *, red_beard: bool) -> None:
-        """Start a process before the first bot is asked; Red Beard comes aboard now, or when he is first asked."""
+    def warm_up(self) -> None:
+        """Start a process before the first bot is asked, and let Red Beard come aboard."""
         self.bots.start()
-        if red_beard and can_think():
+        if self.red_beard:
             self._start_boarding()
 
     def is_aboard(self, bot: str) -> bool:
@@ -181,11 +183,6 @@ class Thinkers:
         return choose_anyhow(codes, len(codes), new_generator(seed, 0))
 
     # What Red Beard says
-
-    @property
-    def can_advise(self) -> bool:
-        """Whether Red Beard has a head here (the extra `bots`)."""
-        return can_think()
 
     async def advise(self, view: bytes) -> Hint | None:
         """What Red Beard would do in the place of whoever has this view of a duel."""

@@ -20,7 +20,7 @@ from jollyroger.games.record import LONGEST, SeatRecord, read
 from jollyroger.server.errors import PlanError
 from jollyroger.server.plan import BOT, HOST, PERSON, Clock, Plan
 from jollyroger.server.positions import positions
-from jollyroger.web.pages import KINDS, USUAL, choices
+from jollyroger.web.pages import KINDS, USUAL, choices, usual
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Asking, Call, own_path, site_of, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
@@ -54,8 +54,9 @@ async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
 class Fields:
     """The fields of a form that are texts."""
 
-    def __init__(self, form: FormMultiDict) -> None:
+    def __init__(self, form: FormMultiDict, usual: dict[str, str] = USUAL) -> None:
         self.form = form
+        self.usual = usual
 
     def text(self, name: str, default: str = "") -> str:
         """What stands in a field."""
@@ -64,15 +65,14 @@ class Fields:
 
     def choice(self, name: str, possible: list[str]) -> str:
         """One of some words; the usual one if the field is missing."""
-        value = self.text(name) or USUAL[name]
+        value = self.text(name) or self.usual[name]
         if value not in possible:
             raise Misuse(400, CHOICE_UNKNOWN, field=name, value=value[:40], choices=", ".join(possible))
         return value
 
 
-def plan_of(fields: Fields) -> Plan:
+def plan_of(fields: Fields, possible: dict[str, list[str]]) -> Plan:
     """The table that a form asks for."""
-    possible = choices()
     kind = fields.choice("kind", possible["kinds"])
     mine = int(fields.choice("seat", ["0", "1"]))
     other = {"bot": f"{BOT}{fields.choice('bot', list(BOTS[DUEL.name]))}", "screen": HOST}.get(kind, PERSON)
@@ -95,11 +95,11 @@ def plan_of(fields: Fields) -> Plan:
 @post(["/quick", "/tables"], status_code=303)
 async def make(call: Asking, request: AnyRequest) -> Response[Any]:
     """A new table; with no field filled in it is a duel against a bot."""
-    form = Fields(await request.form())
+    form = Fields(await request.form(), usual(call))
     take_or_refuse(call.site.tables, request)
     call.be_named()
     try:
-        table = await call.site.hall.make(plan_of(form), call.visitor.guest)
+        table = await call.site.hall.make(plan_of(form, choices(call)), call.visitor.guest)
     except PlanError as error:
         return _again(call, form, error.reason(call.language))
     except Misuse as misuse:
@@ -110,8 +110,8 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
 def _again(call: Call, form: Fields, problem: str) -> Response[str]:
     """The options as they were filled in, with what is wrong with them."""
     kind = form.text("kind") if form.text("kind") in KINDS else USUAL["kind"]
-    values = USUAL | {name: form.text(name) for name in form.form if name != TOKEN_FIELD} | {"kind": kind}
-    context = {"game": DUEL.name, "kind": kind, "values": values, "problem": problem, **choices()}
+    values = usual(call) | {name: form.text(name) for name in form.form if name != TOKEN_FIELD} | {"kind": kind}
+    context = {"game": DUEL.name, "kind": kind, "values": values, "problem": problem, **choices(call)}
     return call.page("new.html", context, 400)
 
 

@@ -12,7 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
-from jollyroger.bots.levels import LEVELS, USUAL_LEVELS
+from jollyroger.bots.levels import levels, usual_level
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.server.plan import SECONDS
 from jollyroger.server.table import Table
@@ -24,25 +24,23 @@ from jollyroger.words.page import page_words
 FRONT_TABLES = 20
 KINDS = ("bot", "friend", "open", "screen")
 CLOCKS = ("none", *SECONDS)
-USUAL = {
-    "kind": "bot",
-    "variant": "advanced",
-    "first": "lot",
-    "bot": USUAL_LEVELS[DUEL.name],
-    "seat": "0",
-    "clock": "none",
-}
+USUAL = {"kind": "bot", "variant": "advanced", "first": "lot", "seat": "0", "clock": "none"}
 """How a table is made if nothing else is chosen."""
 
 
-def choices() -> dict[str, list[str]]:
+def usual(call: Call) -> dict[str, str]:
+    """What is chosen already when somebody comes to choose."""
+    return USUAL | {"bot": usual_level(DUEL.name, red_beard=call.site.hall.advice.is_there)}
+
+
+def choices(call: Call) -> dict[str, list[str]]:
     """What can be chosen for a duel."""
     options = DUEL.option_choices()
     return {
         "kinds": list(KINDS),
         "variants": list(options["variant"]),
         "firsts": list(options["first"]),
-        "bots": list(LEVELS[DUEL.name]),
+        "bots": list(levels(DUEL.name, red_beard=call.site.hall.advice.is_there)),
         "clocks": list(CLOCKS),
     }
 
@@ -52,7 +50,7 @@ async def front(call: Asking) -> Response[str]:
     """Where everything begins."""
     tables = (await call.site.hall.public_tables(call.language))[:FRONT_TABLES]
     mine = await call.site.hall.tables_of(call.visitor.guest, language=call.language)
-    return call.page("front.html", {"tables": tables, "mine": mine, **choices()})
+    return call.page("front.html", {"tables": tables, "mine": mine, **choices(call)})
 
 
 @get("/new")
@@ -60,8 +58,8 @@ async def new(call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] 
     """The options of a table."""
     if game != DUEL.name or kind not in KINDS:
         raise NotFoundException
-    values = USUAL | {"kind": kind}
-    return call.page("new.html", {"game": game, "kind": kind, "values": values, "problem": "", **choices()})
+    values = usual(call) | {"kind": kind}
+    return call.page("new.html", {"game": game, "kind": kind, "values": values, "problem": "", **choices(call)})
 
 
 @get("/tables")

@@ -154,6 +154,8 @@ async def make_cut(call: Asking, request: AnyRequest) -> Response[Any]:
     form = Fields(await request.form())
     day = day_of(form.text("day"))
     take_or_refuse(call.site.cuts, request)
+    if not call.site.hall.advice.is_there:
+        raise NotFoundException
     state = await asyncio.to_thread(table_of, day)
     chosen = [not form.text(f"card{place}") for place in range(state.dealt_count)]
     if all(chosen) or not any(chosen):

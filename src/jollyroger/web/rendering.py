@@ -10,7 +10,6 @@ from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
 from jollyroger import __version__
-from jollyroger.bots.redbeard.bot import can_think
 from jollyroger.games.headers import LONGEST_NAME
 from jollyroger.web.assets import Assets
 from jollyroger.words.languages import LANGUAGES, translations
@@ -38,8 +37,9 @@ class Compiled(BytecodeCache):
 class Renderer:
     """Renders the templates. All of them are read at the start, in all languages, because that takes a while."""
 
-    def __init__(self, assets: Assets, *, watch: bool = False) -> None:
+    def __init__(self, assets: Assets, *, red_beard: bool, watch: bool = False) -> None:
         self.assets = assets
+        self.red_beard = red_beard
         self.compiled = Compiled()
         self.environments = {language: self._environment(language, watch=watch) for language in LANGUAGES}
         for environment in self.environments.values():
@@ -64,7 +64,7 @@ class Renderer:
             "language": language,
             "languages": LANGUAGES,
             "name_length": LONGEST_NAME,
-            "red_beard": can_think(),
+            "red_beard": self.red_beard,
             "site": SiteWords(language),
             "static": self.assets.url,
             "version": __version__,

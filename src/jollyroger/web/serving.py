@@ -19,6 +19,7 @@ from platformdirs import user_data_path
 
 from jollyroger.server.hall import PACE, Hall
 from jollyroger.server.store import Store
+from jollyroger.server.thinking import Thinkers
 from jollyroger.web.app import make_app
 from jollyroger.web.keys import key_in
 from jollyroger.web.limits import Limits
@@ -61,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds that a bot takes for a move at least, so that a person can follow."""
     limits: Limits = Limits()
     red_beard: bool = True
-    """Whether Red Beard comes aboard at once, and not only when he is first asked for."""
+    """Whether Red Beard and his crew are there, with hints and analysis."""
     watch: bool = False
     """Whether templates and static files are read again when they change."""
 
@@ -164,15 +165,14 @@ def put_away() -> None:
 class TableServer(uvicorn.Server):
     """Opens the hall before the first request and closes it before the last socket is cut."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None], *, red_beard: bool) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.hall = hall
-        self.red_beard = red_beard
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What is wrong with the database is known before anybody comes."""
-        await self.hall.open(red_beard=self.red_beard)
+        await self.hall.open()
         await super().startup(sockets)
         put_away()
         self.ready()
@@ -204,11 +204,10 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
     address, elsewhere = address_of(bound, settings.host), elsewhere_of(bound, settings.host)
     with closing(bound), locked(settings.data, address):
         key = key_in(settings.data / "key")
-        hall = Hall(Store(settings.database or database_in(settings.data)), key=key, pace=settings.pace)
+        store = Store(settings.database or database_in(settings.data))
+        hall = Hall(store, key=key, pace=settings.pace, thinkers=Thinkers(1, red_beard=settings.red_beard))
         site = Site(hall, key, limits=settings.limits, elsewhere=elsewhere, watch=settings.watch)
-        server = TableServer(
-            config_of(make_app(site)), hall, lambda: ready(address, elsewhere), red_beard=settings.red_beard
-        )
+        server = TableServer(config_of(make_app(site)), hall, lambda: ready(address, elsewhere))
         server.run(sockets=[bound])
 
 

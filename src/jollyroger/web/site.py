@@ -41,7 +41,7 @@ class Site:
         self.hall = hall
         self.visitors = Visitors(key)
         self.assets = Assets(watch=watch)
-        self.renderer = Renderer(self.assets, watch=watch)
+        self.renderer = Renderer(self.assets, red_beard=hall.advice.is_there, watch=watch)
         self.limits = limits or Limits()
         self.requests = Buckets(self.limits.requests)
         self.tables = Buckets(self.limits.tables)

@@ -32,7 +32,7 @@ MODULES = (sketch, mind, learned, ending, search, deciding)
 """What thinks."""
 TEACHING = (*DUEL.rule_modules, anyhow, greedy, *MODULES, lessons)
 CHUNK = 500
-LESSONS = 100_000
+LESSONS = 60_000
 """For each turn of a variant."""
 FEWER_LESSONS = {"skirmish": 5_000}
 """A small variant has few tables to learn about."""
