@@ -11,6 +11,7 @@ import pytest
 
 from jollyroger.bots.redbeard.findings import Analysis, Choice, Hint, Step, Worth
 from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.games.duel.state import Phase
 from jollyroger.games.record import read
 from jollyroger.server.advice import MOST_WAITING, Advice
 from jollyroger.server.errors import Closing, NoAdvice, TooLate, TooMuch
@@ -39,8 +40,9 @@ class Head(Pondering):
 
     async def advise(self, view: bytes) -> Hint | None:
         await self._ponder(view)
-        first, second = [Choice(choice.code, choice.worth) for choice in await self.rank(view)][:2]
-        return Hint(first, second, (Worth(0.6, 1.0), Worth(0.7, 2.0)) if DUEL.restore(view).phase == 2 else ())
+        first, second, *_ = await self.rank(view)
+        replies = (Worth(0.6, 1.0), Worth(0.7, 2.0)) if DUEL.restore(view).phase == Phase.SPLIT else ()
+        return Hint(first, second, replies)
 
     async def rank(self, view: bytes) -> Sequence[Choice]:
         state = DUEL.restore(view)

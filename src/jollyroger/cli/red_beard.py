@@ -93,7 +93,9 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 @click.command()
 @click.argument("game_name", metavar="GAME", type=click.Choice([DUEL.name]))
 @VARIANT
-@click.option("--lessons", type=click.IntRange(100), help="For each turn of a variant. [default: 60000]")
+@click.option(
+    "--lessons", type=click.IntRange(100), help="About the last turn; fewer about earlier ones. [default: 100000]"
+)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="[default: where Red Beard looks]")
 @seed_option("The same seed gives the same weights. [default: 1]")
 def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
@@ -111,7 +113,7 @@ def train(game_name: str, variant: str | None, lessons: int | None, out: Path | 
 
     count = lessons or LESSONS
     chosen = [variant] if variant else list(VARIANTS)
-    total = sum(lessons_of(name, count) * (VARIANTS[name].turns - 1) for name in chosen)
+    total = sum(sum(lessons_of(name, count).values()) for name in chosen)
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("Compiling (once; a minute or so)", total=total)
@@ -120,9 +122,9 @@ def train(game_name: str, variant: str | None, lessons: int | None, out: Path | 
             progress.update(task, advance=more, description=told)
 
         for name in chosen:
-            note = teach(name, lessons_of(name, count), 1 if seed is None else seed, report, out or FOLDER)
+            note = teach(name, count, 1 if seed is None else seed, report, out or FOLDER)
             click.echo(
-                f"{name}: {note.lessons} lessons a turn, {note.seconds / MINUTES:.1f} min, {note.weights_sha256}"
+                f"{name}: {sum(turn.lessons for turn in note.turns)} lessons, {note.seconds / MINUTES:.1f} min, {note.weights_sha256}"
             )
             for turn in note.turns:
                 click.echo(

@@ -35,7 +35,7 @@ def server_options(command: Any) -> Any:
 @server_options
 @click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes at least.")
 @click.option("--no-limits", is_flag=True, help="Let everybody ask as often as they like; for measuring.")
-@click.option("--late-bots", is_flag=True, help="Load Red Beard only when he is first asked for.")
+@click.option("--no-red-beard", is_flag=True, help="Only bots that need no compiler; no hints, no analysis.")
 @click.option("--watch", is_flag=True, help="Read templates and static files again when they change.")
 def serve(bot_delay: float | None, no_limits: bool, no_red_beard: bool, watch: bool, **server: Any) -> None:  # noqa: FBT001 - click passes them by name
     """Run a server until it is stopped (Ctrl-C). Its tables go on when it is started again."""

@@ -107,7 +107,8 @@ class Processes:
 
     async def do(self, work: Callable[..., T], *about: Any) -> T:
         """Have something done there; BrokenProcessPool if the processes die again and again."""
-        for attempt in range(ATTEMPTS):
+        attempt = 1
+        while True:
             pool = self._pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, *about)
@@ -115,9 +116,9 @@ class Processes:
                 log.warning("a bot's process died; starting another")
                 if pool is self._pool:
                     self._pool = self._new_pool()
-                if attempt == ATTEMPTS - 1:
+                if attempt == ATTEMPTS:
                     raise
-        raise AssertionError
+                attempt += 1
 
     def close(self) -> None:
         """Let the processes go; what is being thought does not matter any more."""

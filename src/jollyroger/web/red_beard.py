@@ -66,7 +66,7 @@ class CutShown(NamedTuple):
 
     sets: list[list[Card]]
     chance: str
-    count: int
+    answers: int
     bar: float
     yours: bool
     best: bool
@@ -103,7 +103,7 @@ async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
         "gold": [state.gold[state.mover], state.gold[1 - state.mover]],
         "ships": [_ship(state, ship, words) for ship in range(SHIPS)],
         "cards": [_card(card, words) for card in state.dealt[: state.dealt_count]],
-        "unseen": [(NAMES[card], count) for card, count in enumerate(state.unseen) if count],
+        "unseen": [(_card(card, words), count) for card, count in enumerate(state.unseen) if count],
         "problem": problem,
         "answered": answers.own is not None,
         "late": False,
@@ -143,7 +143,7 @@ async def _comparison(call: Call, day: date, answers: Answers, words: DuelWords)
         "place": 1 + sum(choice.worth.chance > own for choice in daily.cuts),
         "is_best": own == best,
         "answers": sum(answers.counts.values()),
-        "found": sum(cut.count for cut in shown if cut.best),
+        "found": sum(cut.answers for cut in shown if cut.best),
     }
     return {"cuts": shown, "verdict": verdict}
 

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from jollyroger.bots.redbeard.analysis import analyse, hint, rank
 from jollyroger.bots.redbeard.daily import cut_of_the_day
 from jollyroger.bots.redbeard.findings import Analysis, Kind
+from jollyroger.bots.redbeard.telling import tell_analysis
 from jollyroger.cli.commands import main
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.duel.state import Phase
@@ -40,6 +41,18 @@ def test_every_step_has_a_chance_and_the_last_is_the_result(analysed: Analysis) 
     result = DUEL.result(record.final_state())
     assert result is not None
     assert analysed.steps[-1].chance == (1.0 if result.winners == (0,) else 0.0)
+
+
+def test_the_golden_analysis(analysed: Analysis) -> None:
+    """What is told of a golden game; a diff of it shows what a change does to Red Beard's judgement."""
+    told = tell_analysis(analysed, DuelWords("en", golden("duel_advanced_greedy").players))
+    lines = [
+        f"{made.step:3} {told.chances[made.step]:.3f} {made.kind:5} {made.text}"
+        + ("" if made.is_best else f" (costs {made.cost:.3f}; {made.best})")
+        for made in told.decisions
+    ]
+    kept = Path(__file__).with_name("golden_analysis.txt")
+    assert "\n".join([*lines, "", *told.turning_texts, ""]) == kept.read_text()
 
 
 def test_decisions_cost_something_or_nothing_never_less(analysed: Analysis) -> None:

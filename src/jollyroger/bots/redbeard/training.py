@@ -32,8 +32,11 @@ MODULES = (sketch, mind, learned, ending, search, deciding)
 """What thinks."""
 TEACHING = (*DUEL.rule_modules, anyhow, greedy, *MODULES, lessons)
 CHUNK = 500
-LESSONS = 60_000
-"""For each turn of a variant."""
+LESSONS = 100_000
+"""About the last turn of a variant."""
+SHARES = (1.0, 0.6, 0.45, 0.35, 0.25)
+"""Of them for that turn and those before it: the value of earlier tables is smoother, and begins with that of later."""
+LEAST_SHARE = 0.2
 FEWER_LESSONS = {"skirmish": 5_000}
 """A small variant has few tables to learn about."""
 HELD_OUT = 0.1
@@ -75,9 +78,12 @@ Report = Callable[[str, int], None]
 """Is told what is being done, and how many lessons more have been taken."""
 
 
-def lessons_of(variant: str, count: int) -> int:
-    """How many lessons a turn of a variant takes when so many are wanted."""
-    return min(count, FEWER_LESSONS.get(variant, count))
+def lessons_of(variant: str, count: int) -> dict[int, int]:
+    """How many lessons each turn of a variant takes, from the last back to the second, if so many are wanted."""
+    count = min(count, FEWER_LESSONS.get(variant, count))
+    turns = range(VARIANTS[variant].turns, 1, -1)
+    shares = (*SHARES, *[LEAST_SHARE] * len(turns))
+    return {turn: round(count * part) for turn, part in zip(turns, shares, strict=False)}
 
 
 def gather(variant: str, turn: int, count: int, seed: int, weights: Weights | None, threads: int) -> Iterator[Lessons]:
@@ -116,10 +122,10 @@ def train(variant: str, count: int, seed: int, report: Report, folder: Path = FO
     values: list[Weights] = []
     notes: list[TurnNote] = []
     net: Net | None = None
-    for turn in range(VARIANTS[variant].turns, 1, -1):
+    for turn, lessons_wanted in lessons_of(variant, count).items():
         told = f"{variant}: before turn {turn}"
         chunks = []
-        for chunk in gather(variant, turn, count, seed, values[0] if values else None, threads):
+        for chunk in gather(variant, turn, lessons_wanted, seed, values[0] if values else None, threads):
             chunks.append(chunk)
             report(told, len(chunk.rows))
         gathered = Lessons(*(np.concatenate(parts) for parts in zip(*chunks, strict=True)))
