@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -112,10 +113,7 @@ async def test_a_game_that_is_over_is_analysed(cora: Person, dora: Person) -> No
         players = [Player(jolly, 0), Player(roger, 1)]
         for player in players:
             await player.sit()
-        while not (await players[0].told("table", "moved"))["position"]["result"]:
-            seat = players[0].position["asked"][0]
-            players[seat].position = players[0].position
-            await players[seat].answer()
+        await asyncio.gather(*(player.play() for player in players))
     answer = analysed(dora, table)
     assert answer["chances"][0] == 0.5
     assert answer["chances"][-1] in (0.0, 0.5, 1.0)

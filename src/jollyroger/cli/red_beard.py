@@ -93,9 +93,7 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 @click.command()
 @click.argument("game_name", metavar="GAME", type=click.Choice([DUEL.name]))
 @VARIANT
-@click.option(
-    "--lessons", type=click.IntRange(100), help="About the last turn; fewer about earlier ones. [default: 100000]"
-)
+@click.option("--lessons", type=click.IntRange(100), help="About the last turn, fewer about others. [default: 100000]")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="[default: where Red Beard looks]")
 @seed_option("The same seed gives the same weights. [default: 1]")
 def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
@@ -123,9 +121,8 @@ def train(game_name: str, variant: str | None, lessons: int | None, out: Path | 
 
         for name in chosen:
             note = teach(name, count, 1 if seed is None else seed, report, out or FOLDER)
-            click.echo(
-                f"{name}: {sum(turn.lessons for turn in note.turns)} lessons, {note.seconds / MINUTES:.1f} min, {note.weights_sha256}"
-            )
+            taken = sum(turn.lessons for turn in note.turns)
+            click.echo(f"{name}: {taken} lessons, {note.seconds / MINUTES:.1f} min, {note.weights_sha256}")
             for turn in note.turns:
                 click.echo(
                     f"  after turn {turn.turn}: cross entropy {turn.entropy:.4f} on lessons held out, "
