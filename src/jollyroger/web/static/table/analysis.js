@@ -2,7 +2,7 @@
 
 import { byId, make, one } from "./dom.js";
 import { drawCurve } from "./curve.js";
-import { toast } from "./notices.js";
+import { banner, toast } from "./notices.js";
 import { percent, say, setup } from "./words.js";
 
 /** @import { Analysis, Judged } from "./types.js" */
@@ -14,7 +14,7 @@ const STILL_THINKING = 202;
  * @returns {Promise<Analysis | null>} null if he does not answer, and a person was told why
  */
 export async function askRedBeard() {
-  toast(say("red_beard_thinks"));
+  banner("thinking", say("red_beard_thinks"));
   try {
     for (;;) {
       const answer = await fetch(`/t/${setup.table}/analysis?language=${setup.language}`);
@@ -23,6 +23,8 @@ export async function askRedBeard() {
     }
   } catch {
     // The connection is gone: the same is said.
+  } finally {
+    banner("thinking", null);
   }
   toast(say("try_again"));
   return null;
