@@ -89,7 +89,7 @@ async def test_a_hint_says_the_move_and_why_from_what_the_seat_sees(advised: Hal
     assert hint["move"] == anne.position["legal"][0]
     assert hint["window"] == anne.position["window"]
     assert hint["text"].startswith("Red Beard would play: ")
-    assert "your chance to win is 60.0 %" in hint["why"]
+    assert "your chance to win is 60.0\N{NO-BREAK SPACE}%" in hint["why"]
     state = anne.table.course.state
     assert head.seen == [DUEL.serialise(DUEL.view(state, 0))]
     assert await hinted(anne) == hint
@@ -103,7 +103,7 @@ async def test_every_kind_of_decision_has_its_reason(advised: Hall) -> None:
         if anne.position["phase"] in ("split", "pick", "play"):
             hint = await hinted(anne)
             assert "{" not in hint["text"] + hint["why"]
-            assert "60,0 %" in hint["why"]
+            assert "60,0\N{NO-BREAK SPACE}%" in hint["why"]
             reasons.add(anne.position["phase"])
         before = anne.position["window"]
         await play_on([anne], lambda position, before=before: position["window"] != before or over(position))  # type: ignore[misc]

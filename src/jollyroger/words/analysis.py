@@ -69,5 +69,5 @@ def move_text(state: State, code: int, words: DuelWords) -> str:
 
 
 def percent(chance: float, words: DuelWords) -> str:
-    """A chance as a person reads it."""
-    return f"{100 * chance:.1f} %".replace(".", POINTS.get(words.language, "."))
+    """A chance as a person reads it; number and sign stay together."""
+    return f"{100 * chance:.1f}\N{NO-BREAK SPACE}%".replace(".", POINTS.get(words.language, "."))

@@ -109,5 +109,5 @@ export function ruleLink(rule) {
  */
 export function percent(chance) {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return `${(100 * chance).toLocaleString(setup.language, digits)} %`;
+  return `${(100 * chance).toLocaleString(setup.language, digits)}\u00a0%`;
 }
