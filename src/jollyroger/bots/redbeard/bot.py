@@ -52,9 +52,9 @@ class Pirate:
 RED_BEARD = Pirate("red-beard", 0)
 PIRATES = (
     Pirate("landlubber", 770),
-    Pirate("deckhand", 580),
-    Pirate("bosun", 350),
-    Pirate("captain", 130),
+    Pirate("deckhand", 560),
+    Pirate("bosun", 360),
+    Pirate("captain", 140),
     RED_BEARD,
 )
 """From the weakest to the strongest."""
