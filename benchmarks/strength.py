@@ -28,8 +28,7 @@ from jollyroger.bots.redbeard.bot import PIRATES, RED_BEARD
 from jollyroger.bots.redbeard.knowledge import learn, new_mind, weights_of
 from jollyroger.bots.redbeard.mind import NEXT_SPLITTER
 from jollyroger.bots.redbeard.sketch import WIN, chance_in
-from jollyroger.bots.redbeard.thinker import Thinker
-from jollyroger.bots.redbeard.training import TEACHING
+from jollyroger.bots.redbeard.thinker import MODULES, Thinker
 from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.chance import SeededDealer
@@ -144,7 +143,7 @@ def residual(variant: str, turn: int, positions: int, draws: int) -> dict[str, f
 
     The mean of some draws has an error of its own, which is taken off: what remains is the learned value's.
     """
-    rules = compiled(TEACHING)
+    rules = compiled(MODULES)
     weights = weights_of(variant)
     before, after = new_mind(), new_mind()
     learn(before, weights[turn - 2])

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from jollyroger.bots.redbeard import deciding, ending, learned, mind, search, sketch
+from jollyroger.bots import anyhow, greedy
+from jollyroger.bots.redbeard import deciding, ending, learned, lessons, mind, search, sketch
 from jollyroger.bots.redbeard.findings import Worth
 from jollyroger.bots.redbeard.knowledge import FOLDER, learn, new_mind, weights_of
 from jollyroger.bots.redbeard.sketch import MARGIN_PARTS, WIN, chance_in, margin_in
@@ -19,12 +20,12 @@ from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.compiling import compiled
-from jollyroger.games.duel import cards, objections
 from jollyroger.games.duel.cards import JOLLY
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.duel.variants import VARIANTS
 
-MODULES = (cards, objections, sketch, mind, learned, ending, search, deciding)
+MODULES = (*DUEL.rule_modules, anyhow, greedy, sketch, mind, learned, ending, search, deciding, lessons)
+"""What is compiled: together with what learning needs, so that both share it."""
 ENDS_EXACTLY = "introductory"
 """The variant of which the last two turns are thought through over all draws."""
 VARIANT_NAMES = tuple(VARIANTS)

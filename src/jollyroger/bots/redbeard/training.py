@@ -19,18 +19,16 @@ from time import perf_counter
 import msgspec
 import numpy as np
 
-from jollyroger.bots import anyhow, greedy
-from jollyroger.bots.redbeard import deciding, ending, learned, lessons, mind, search, sketch
+from jollyroger.bots import greedy
+from jollyroger.bots.redbeard import lessons
 from jollyroger.bots.redbeard.fitting import Lessons, Net, fit, fresh_net, losses, rounded
 from jollyroger.bots.redbeard.knowledge import FOLDER, Weights, file_of, learn, new_mind, save
+from jollyroger.bots.redbeard.thinker import MODULES
 from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.compiling import compiled
 from jollyroger.games.duel.variants import VARIANTS
 
-MODULES = (sketch, mind, learned, ending, search, deciding)
-"""What thinks."""
-TEACHING = (*DUEL.rule_modules, anyhow, greedy, *MODULES, lessons)
 CHUNK = 500
 LESSONS = 100_000
 """About the last turn of a variant."""
@@ -88,7 +86,7 @@ def lessons_of(variant: str, count: int) -> dict[int, int]:
 
 def gather(variant: str, turn: int, count: int, seed: int, weights: Weights | None, threads: int) -> Iterator[Lessons]:
     """Lessons about tables before a turn, in chunks; the weights are those of the value after it."""
-    rules = compiled(TEACHING)
+    rules = compiled(MODULES)
     start = to_record(DUEL.start(DUEL.options(variant=variant)))
     stream = (list(VARIANTS).index(variant) * 16 + turn) * 100_000_000
 
@@ -164,6 +162,6 @@ def _fit_turn(net: Net | None, gathered: Lessons, turn: int, generator: np.rando
 
 def _code_hash() -> str:
     digest = hashlib.sha256()
-    for module in TEACHING:
+    for module in MODULES:
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()
