@@ -93,13 +93,13 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 @click.command()
 @click.argument("game_name", metavar="GAME", type=click.Choice([DUEL.name]))
 @VARIANT
-@click.option("--lessons", type=click.IntRange(100), help="About the last turn, fewer about others. [default: 100000]")
+@click.option("--lessons", type=click.IntRange(100), help="About the last turn, fewer about others. [default: 50000]")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="[default: where Red Beard looks]")
 @seed_option("The same seed gives the same weights. [default: 1]")
 def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
     """Teach Red Beard GAME, backwards from its end, and write down what he learned and from what.
 
-    On two cores it takes about half an hour for all variants; --variant teaches one, and fewer --lessons are faster.
+    On two cores it takes a quarter of an hour for all variants; --variant teaches one, and fewer --lessons are faster.
     """
     _has_a_head()
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn

@@ -30,7 +30,7 @@ from jollyroger.games.compiling import compiled
 from jollyroger.games.duel.variants import VARIANTS
 
 CHUNK = 500
-LESSONS = 100_000
+LESSONS = 50_000
 """About the last turn of a variant."""
 SHARES = (1.0, 0.6, 0.45, 0.35, 0.25)
 """Of them for that turn and those before it: the value of earlier tables is smoother, and begins with that of later."""
