@@ -30,7 +30,7 @@ USUAL = {"kind": "bot", "variant": "advanced", "first": "lot", "seat": "0", "clo
 
 def usual(call: Call) -> dict[str, str]:
     """What is chosen already when somebody comes to choose."""
-    return USUAL | {"bot": usual_level(DUEL.name, red_beard=call.site.hall.advice.is_there)}
+    return USUAL | {"bot": usual_level(DUEL.name, red_beard=call.site.red_beard)}
 
 
 def choices(call: Call) -> dict[str, list[str]]:
@@ -40,7 +40,7 @@ def choices(call: Call) -> dict[str, list[str]]:
         "kinds": list(KINDS),
         "variants": list(options["variant"]),
         "firsts": list(options["first"]),
-        "bots": list(levels(DUEL.name, red_beard=call.site.hall.advice.is_there)),
+        "bots": list(levels(DUEL.name, red_beard=call.site.red_beard)),
         "clocks": list(CLOCKS),
     }
 
@@ -83,7 +83,7 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         "only_here": not call.site.elsewhere,
         "seat_links": call.seat_links(found),
         "guest": call.visitor.name,
-        "red_beard": call.site.hall.advice.is_there,
+        "red_beard": call.site.red_beard,
     }
     context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": page_words(call.language)}
     return call.page("table.html", context)

@@ -91,7 +91,7 @@ async def cut(call: Asking, day: FromQuery[str] = "") -> Response[str]:
 
 
 async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
-    if not call.site.hall.advice.is_there:
+    if not call.site.red_beard:
         raise NotFoundException
     state = await asyncio.to_thread(table_of, day)
     words = DuelWords(call.language, SEAT_NAMES)
@@ -154,7 +154,7 @@ async def make_cut(call: Asking, request: AnyRequest) -> Response[Any]:
     form = Fields(await request.form())
     day = day_of(form.text("day"))
     take_or_refuse(call.site.cuts, request)
-    if not call.site.hall.advice.is_there:
+    if not call.site.red_beard:
         raise NotFoundException
     state = await asyncio.to_thread(table_of, day)
     chosen = [not form.text(f"card{place}") for place in range(state.dealt_count)]

@@ -206,7 +206,14 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
         key = key_in(settings.data / "key")
         store = Store(settings.database or database_in(settings.data))
         hall = Hall(store, key=key, pace=settings.pace, thinkers=Thinkers(1, red_beard=settings.red_beard))
-        site = Site(hall, key, limits=settings.limits, elsewhere=elsewhere, watch=settings.watch)
+        site = Site(
+            hall,
+            key,
+            limits=settings.limits,
+            elsewhere=elsewhere,
+            red_beard=hall.advice.is_there,
+            watch=settings.watch,
+        )
         server = TableServer(config_of(make_app(site)), hall, lambda: ready(address, elsewhere))
         server.run(sockets=[bound])
 

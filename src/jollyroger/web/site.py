@@ -35,13 +35,21 @@ class Site:
     """A server's hall and all that its pages need."""
 
     def __init__(
-        self, hall: Hall, key: bytes, *, limits: Limits | None = None, elsewhere: str = "", watch: bool = False
+        self,
+        hall: Hall,
+        key: bytes,
+        *,
+        limits: Limits | None = None,
+        elsewhere: str = "",
+        red_beard: bool = False,
+        watch: bool = False,
     ) -> None:
         """`elsewhere` is this machine's address as others see it, empty if nobody else can come here."""
         self.hall = hall
+        self.red_beard = red_beard
         self.visitors = Visitors(key)
         self.assets = Assets(watch=watch)
-        self.renderer = Renderer(self.assets, red_beard=hall.advice.is_there, watch=watch)
+        self.renderer = Renderer(self.assets, red_beard=red_beard, watch=watch)
         self.limits = limits or Limits()
         self.requests = Buckets(self.limits.requests)
         self.tables = Buckets(self.limits.tables)
