@@ -35,9 +35,21 @@ AnySocket = WebSocket[Any, Any, Any]
 class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
-    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer) -> None:
+    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, limits: Limits) -> None:
         super().__init__(table, guest, wish.language, wish.seat, reads=wish.reads)
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
+        self.messages = Bucket(limits.messages, monotonic())
+
+    def take(self, message: bytes) -> bool:
+        """Act on a message as it comes, if that needs no waiting."""
+        if not self.messages.take(monotonic()):
+            return False
+        self.wire.busy = True
+        if not door.play_at_once(self, message, self.wire.go_on):
+            self.wire.busy = False
+            self.messages.put_back()
+            return False
+        return True
 
     def tell(self, message: bytes) -> None:
         """Send it."""
@@ -78,7 +90,7 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         await socket.close(TOO_MANY)
         return
     site.sockets[name] += 1
-    listener = Connection(socket, table, guest, Viewer(language, seat=seat, reads=reads))
+    listener = Connection(socket, table, guest, Viewer(language, seat=seat, reads=reads), site.limits)
     try:
         await table.follow(listener)
         await converse(site.limits, listener, socket)
@@ -96,7 +108,8 @@ def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | Non
 
 async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> None:
     """Act on what the page sends, one message after the other, until it goes or sends too much nonsense."""
-    messages, malformed = Bucket(limits.messages, monotonic()), Bucket(limits.malformed, monotonic())
+    messages, malformed = listener.messages, Bucket(limits.malformed, monotonic())
+    listener.wire.taker = listener.take
     while (message := await listener.wire.hear()) is not None:
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
