@@ -155,7 +155,7 @@ class WatchedTable(LiveTable):
     def _look_again(self, listener: Listener) -> None:
         """Find out which seats are the listener's own."""
         viewer = self._viewer(listener.guest, listener.language, listener.wish)
-        listener.viewer = viewer._replace(reads=listener.viewer.reads)
+        listener.viewer = viewer._replace(brief=listener.viewer.brief)
 
     def _viewer(self, guest: Guest | None, language: str, wish: int | None) -> Viewer:
         """A guest looks through the seat of his that he wishes, or through his first."""
