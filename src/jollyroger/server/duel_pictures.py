@@ -10,7 +10,7 @@ import msgspec
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, NOBODY, SHIP_GOLD, SHIPS
 from jollyroger.games.duel.moves import CODES, FIRST_PLAY
-from jollyroger.games.duel.notation import SHIP_NAMES, sets_of, write_move, write_splits
+from jollyroger.games.duel.notation import SHIP_NAMES, sets_of, write_move, write_picks, write_splits
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import Phase, State, Told
@@ -135,8 +135,7 @@ class DuelPictures:
         codes = DUEL.legal_codes(view, seat)
         if view.phase == Phase.PLAY:
             return b"[%b]" % b",".join([QUOTED_PLAYS[code] for code in codes])
-        texts = write_splits(view, codes) if view.phase == Phase.SPLIT else [write_move(view, code) for code in codes]
-        return msgspec.json.encode(texts)
+        return msgspec.json.encode(write_splits(view, codes) if view.phase == Phase.SPLIT else write_picks(view))
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:
         """By play: the ships it touches with both strengths and the captain, the gold, and all that in few words."""

@@ -78,13 +78,18 @@ def write_splits(state: State, codes: list[int]) -> list[str]:
     return [sentence % order(names) for sentence, order in words]
 
 
+def write_picks(state: State) -> list[str]:
+    """3.4 Both picks in words."""
+    return ["takes " + write_cards(cards) for cards in sets_of(state, state.first_set)]
+
+
 def write_move(state: State, code: int) -> str:
     """A legal move in words that `read_move` understands."""
     match move_of(code):
         case Split():
             return write_splits(state, [code])[0]
         case Pick(which):
-            return "takes " + write_cards(sets_of(state, state.first_set)[which])
+            return write_picks(state)[which]
         case Reinforce(card, ship):
             return f"{NAMES[card]} crew {SHIP_NAMES[ship]}"
         case Parrot(card, ship):
