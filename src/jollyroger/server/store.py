@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
-SPACING = 0.00015
-MOST_SPACING = 0.006
+SPACING = 0.0002
+MOST_SPACING = 0.007
 """Seconds from one commit to the next, for each writing of the first and at most: a commit costs as much as several
 moves, and what comes meanwhile goes with the next. Who plays alone waits for nobody."""
 LOG_COLUMNS = ("table_id", "seq", "kind", "body", "made_at")
