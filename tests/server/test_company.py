@@ -342,13 +342,15 @@ async def test_a_broken_connection_does_not_keep_others_from_hearing(
     assert len(table.listeners) == 2
 
 
-async def test_a_program_may_want_no_log(hall: Hall) -> None:
+async def test_a_program_may_keep_the_position_itself(hall: Hall) -> None:
     table, anne, bob = await started(hall)
     program = Ear(table, None)
-    program.viewer = program.viewer._replace(reads=False)
+    program.viewer = program.viewer._replace(brief=True)
     await table.follow(program)
     await play_on([anne, bob], phase("play"))
-    assert program.position == (await listen(table, None)).position
+    whole = (await listen(table, None)).position
+    assert program.position == {name: whole[name] for name in program.position}
+    assert set(whole) - set(program.position) >= {"ships", "hands", "dealt", "chests", "phase"}
     assert program.all("moved")[-1]["events"] == anne.all("moved")[-1]["events"]
     assert not any(message["log"] for message in program.heard)
     assert anne.all("moved")[-1]["log"]

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from jollyroger.server.door import LONGEST_MESSAGE, receive
+from jollyroger.server.door import LONGEST_MESSAGE, play_at_once, receive
 from jollyroger.server.hall import Hall
-from tests.server.company import listen, started
+from tests.server.company import listen, started, until
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,28 @@ async def test_garbled_messages_get_an_answer_each_and_change_nothing(hall: Hall
     assert table.seq == before
     newcomer = await listen(table, None)
     assert newcomer.position["window"] == window
+
+
+async def test_a_play_is_taken_at_once_and_accepted_after_the_news(hall: Hall) -> None:
+    _, anne, bob = await started(hall)
+    shown, done = len(anne.heard), list[bool]()
+    act = {"do": "play", "id": "x", "seat": 0, "window": anne.position["window"], "move": anne.position["legal"][0]}
+    message = json.dumps(act).encode()
+    assert play_at_once(anne, message, lambda: done.append(True))
+    assert not play_at_once(anne, message, lambda: done.append(False))  # the first is not stored yet
+    await until(lambda: bool(done))
+    assert [heard["type"] for heard in anne.heard[shown:]] == ["moved", "accepted"]
+    assert bob.position["phase"] == "pick"
+    assert play_at_once(anne, json.dumps(act | {"id": "y"}).encode(), lambda: done.append(True))
+    assert anne.heard[-1]["type"] == "refused"
+    assert done == [True, True]
+
+
+@pytest.mark.parametrize("message", [b"{", b'{"do":"ping"}', b'{"do":"play","id":"x","seat":0,"window":1,"move":"?"}'])
+async def test_what_is_no_plain_play_is_left_to_the_long_way(hall: Hall, message: bytes) -> None:
+    table, anne, _ = await started(hall)
+    shown = len(anne.heard)
+    message = message.replace(b'"window":1', b'"window":%d' % anne.position["window"])
+    assert not play_at_once(anne, message, lambda: None)
+    assert len(anne.heard) == shown
+    assert not play_at_once(await listen(table, None), message, lambda: None)

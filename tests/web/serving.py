@@ -160,7 +160,7 @@ class Player:
     async def answer(self, move: str | None = None) -> dict[str, Any]:
         """Make a move, the first legal one unless it is named; or say that the set stays as it is."""
         window = self.position["window"]
-        if self.position["phase"] == "held":
+        if self.position["held"] is not None:
             return await self.act("done", window=window)
         return await self.act("play", window=window, move=move or self.position["legal"][0])
 

@@ -143,13 +143,13 @@ async def test_chat_previews_and_ping(anna: Person, bert: Person) -> None:
         assert set(previews) == set(player.position["legal"])
 
 
-async def test_a_program_need_not_read_the_log(anna: Person) -> None:
+async def test_a_program_can_be_brief(anna: Person) -> None:
     table = anna.make(kind="bot", variant="skirmish")
-    async with anna.socket(table, "language=en&log=no") as socket:
+    async with anna.socket(table, "language=en&brief=yes") as socket:
         player = Player(socket, 0)
         await player.sit()
         assert await player.play()
-    async with anna.socket(table, "language=en&log=no") as silent, anna.socket(table) as talking:
+    async with anna.socket(table, "language=en&brief=yes") as silent, anna.socket(table) as talking:
         assert (await told(silent, "table"))["log"] == []
         assert (await told(talking, "table"))["log"]
 

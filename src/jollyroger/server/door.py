@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -114,15 +114,42 @@ class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-Act = Done | Undo | Sit | Say | Previews | Hint | Leave | Back | StandIn | Automatic
-_decoder = msgspec.json.Decoder(Play | Act | Ping)
+Act = Play | Done | Undo | Sit | Say | Previews | Hint | Leave | Back | StandIn | Automatic
+_decoder = msgspec.json.Decoder(Act | Ping)
+
+
+def play_at_once(listener: Listener, data: bytes, then: Callable[[], None]) -> bool:
+    """Do what a message asks for if it is a play and nothing is in its way; else False, and `receive` has to do it.
+
+    Most messages are plays. None of them waits for its turn in a task of its own, and that one is accepted leaves along
+    with the news of it, in one write to the wire. `then` is called when the answer has been given.
+    """
+    try:
+        message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
+    except (msgspec.DecodeError, UnicodeError):
+        return False
+    guest = listener.guest
+    if guest is None or not isinstance(message, Play):
+        return False
+
+    def answer(error: TableError | None) -> None:
+        if error is None:
+            listener.tell(pictures.accepted(message.id))
+        else:
+            _refuse(listener, message.id, error)
+        then()
+
+    try:
+        return listener.table.play_at_once(guest, message.seat, message.move, message.window, message.id, answer)
+    except Unreadable:
+        return False
+    except TableError as error:
+        answer(error)
+        return True
 
 
 async def receive(listener: Listener, data: str | bytes) -> bool:
-    """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message.
-
-    Most messages are plays. That one is accepted leaves along with the news of it, in one write to the wire.
-    """
+    """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message."""
     try:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
     except (msgspec.DecodeError, UnicodeError):
@@ -133,26 +160,27 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
     if isinstance(message, Ping):
         listener.tell(pictures.PONG)
         return True
-    guest = listener.guest
     try:
-        if guest is None:
+        if listener.guest is None:
             raise NotYours(NOT_AT_TABLE)
-        if isinstance(message, Play):
-            accept = partial(listener.tell, pictures.accepted(message.id))
-            await listener.table.play(guest, message.seat, message.move, message.window, message.id, accept)
-        else:
-            await _do(listener, guest, message)
-            if message.id:
-                listener.tell(pictures.accepted(message.id))
+        await _do(listener, listener.guest, message)
     except TableError as error:
-        listener.tell(pictures.refused(message.id, error.reason(listener.language), error.rule))
+        _refuse(listener, message.id, error)
         return not isinstance(error, Unreadable)
+    if message.id:
+        listener.tell(pictures.accepted(message.id))
     return True
+
+
+def _refuse(listener: Listener, act_id: str, error: TableError) -> None:
+    listener.tell(pictures.refused(act_id, error.reason(listener.language), error.rule))
 
 
 async def _do(listener: Listener, guest: Guest, message: Act) -> None:
     table = listener.table
     match message:
+        case Play(id=act_id, seat=seat, window=window, move=move):
+            await table.play(guest, seat, move, window, act_id)
         case Done(id=act_id, seat=seat, window=window):
             await table.done(guest, seat, window, act_id)
         case Undo(id=act_id, seat=seat, window=window):

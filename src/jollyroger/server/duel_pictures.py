@@ -10,7 +10,7 @@ import msgspec
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, NOBODY, SHIP_GOLD, SHIPS
 from jollyroger.games.duel.moves import CODES, FIRST_PLAY
-from jollyroger.games.duel.notation import SHIP_NAMES, sets_of, write_move, write_split
+from jollyroger.games.duel.notation import SHIP_NAMES, sets_of, write_move, write_picks, write_splits
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import Phase, State, Told
@@ -64,6 +64,8 @@ class DuelPictures:
         """By ship: both crews, and the picture of it. Strengths and captain follow from the crews."""
         self._unseen = (NOBODY, b"")
         """How many cards were left in the pile, and the picture of all that nobody had seen then."""
+        self._heaps: list[tuple[list[int], bytes]] = [([], b"")] * 3
+        """Both chests and what has left the game: how many cards of each kind, and the picture."""
 
     def words(self, language: str, players: Sequence[str]) -> DuelWords:
         return DuelWords(language, players)
@@ -85,8 +87,8 @@ class DuelPictures:
             _sets(view) if view.phase == Phase.PICK else b"null",
             _cards(hand[0][: view.hand_size[0]]),
             _cards(hand[1][: view.hand_size[1]]),
-            _heap(view.chest[0]),
-            _heap(view.chest[1]),
+            self._heap(0, view.chest[0]),
+            self._heap(1, view.chest[1]),
             view.gold[0],
             view.gold[1],
             total_gold(view, 0),
@@ -94,7 +96,7 @@ class DuelPictures:
             view.pile,
             view.aside,
             self._not_seen(view),
-            _heap(view.gone),
+            self._heap(2, view.gone),
         )
 
     def _ship(self, view: State, ship: int) -> bytes:
@@ -114,6 +116,14 @@ class DuelPictures:
         self._ships[ship] = (jolly, roger, picture)
         return picture
 
+    def _heap(self, place: int, counts: list[int]) -> bytes:
+        """Cards that lie together, by how many there are of each kind."""
+        kept = self._heaps[place]
+        if kept[0] != counts:
+            picture = b",".join([ALIKE[kind][count] for kind, count in enumerate(counts) if count])
+            kept = self._heaps[place] = (list(counts), picture)
+        return kept[1]
+
     def _not_seen(self, view: State) -> bytes:
         """Every card drawn makes the pile smaller, so as long as it is the same nothing has changed."""
         if self._unseen[0] != view.pile:
@@ -125,9 +135,7 @@ class DuelPictures:
         codes = DUEL.legal_codes(view, seat)
         if view.phase == Phase.PLAY:
             return b"[%b]" % b",".join([QUOTED_PLAYS[code] for code in codes])
-        if view.phase == Phase.SPLIT:
-            return b"[%b]" % b",".join([b'"%b"' % write_split(view, code).encode() for code in codes])
-        return msgspec.json.encode([write_move(view, code) for code in codes])
+        return msgspec.json.encode(write_splits(view, codes) if view.phase == Phase.SPLIT else write_picks(view))
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:
         """By play: the ships it touches with both strengths and the captain, the gold, and all that in few words."""
@@ -149,11 +157,6 @@ def _where(view: State, moment: Moment) -> tuple[bytes, int, int]:
 
 def _cards(cards: list[int]) -> bytes:
     return b",".join([QUOTED[card] for card in cards])
-
-
-def _heap(counts: list[int]) -> bytes:
-    """Cards that lie together, by how many there are of each kind."""
-    return b",".join([ALIKE[kind][count] for kind, count in enumerate(counts) if count]) if any(counts) else b""
 
 
 def _sets(view: State) -> bytes:

@@ -19,14 +19,14 @@ class Listener:
     """One connection. A front end may override `tell` and `end` to write straight to its wire; they must not block."""
 
     def __init__(
-        self, table: Table, guest: Guest | None, language: str, seat: int | None = None, *, reads: bool = True
+        self, table: Table, guest: Guest | None, language: str, seat: int | None = None, *, brief: bool = False
     ) -> None:
         self.table = table
         self.guest = guest
         self.language = language
         self.wish = seat
         """The seat that the viewer would like to look through, if it is an own one."""
-        self.viewer = Viewer(language, reads=reads)
+        self.viewer = Viewer(language, brief=brief)
         self.ended = False
         self._box = list[bytes]()
         self._woken = asyncio.Event()

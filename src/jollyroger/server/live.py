@@ -22,6 +22,7 @@ from jollyroger.server.moment import now
 from jollyroger.server.pictures import Pictures
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.thinking import Thinkers
+from jollyroger.server.turnstile import Turnstile
 from jollyroger.words.table import CLOSING, NOT_STORED, TOO_MUCH_HAPPENED
 
 log = logging.getLogger(__name__)
@@ -58,10 +59,14 @@ class Deed(msgspec.Struct):
     """Whether something about the seats or the table has changed."""
     talk: bool = False
     over: bool = False
-    then: Callable[[], None] | None = None
     made: NewTable | None = None
     elsewhere: list[tuple[str, Line]] = []
     """Entries of another table that is made along with this."""
+
+
+Decide = Callable[[], Deed | None]
+Answer = Callable[[TableError | None], None]
+"""Who asked for an act is told that it is done, or why not."""
 
 
 class LiveTable(ABC):
@@ -72,8 +77,8 @@ class LiveTable(ABC):
         self.house = house
         self.closing = False
         self._seed = seed
-        self._lock = asyncio.Lock()
-        """Held from the moment an act is decided until it is stored, so that nobody is shown what may not last."""
+        self._turn = Turnstile()
+        """Taken from the moment an act is decided until it is stored, so that nobody is shown what may not last."""
         self._tasks = set[asyncio.Task[None]]()
         self._take_up(fold(lines))
 
@@ -86,60 +91,80 @@ class LiveTable(ABC):
 
     # One act after the other
 
-    async def act(self, decide: Callable[[], Deed | None], then: Callable[[], None] | None = None) -> None:
+    async def act(self, decide: Decide) -> None:
         """Let an act be decided, store it, tell it. It is finished even if who asked for it does not wait.
 
         `decide` raises TableError or Refusal before anything has changed, and gives None where nothing is left to do.
-        `then` is called right after the telling, so that an answer leaves along with it.
         """
-        await self._lock.acquire()
+        await self._turn.take()
+        answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def answer(error: TableError | None) -> None:
+            if not answered.done():
+                if error is None:
+                    answered.set_result(None)
+                else:
+                    answered.set_exception(error)
+
+        try:
+            self._act(decide, answer)
+        except TableError:
+            raise
+        except Exception:
+            async with self._turn:  # what the log says is true again
+                raise
+        await answered
+
+    def act_at_once(self, decide: Decide, answer: Answer) -> bool:
+        """Like `act`, for who does not wait: False if something else is under way. The answer leaves with the news."""
+        if not self._turn.take_at_once():
+            return False
+        self._act(decide, answer)
+        return True
+
+    def _act(self, decide: Decide, answer: Answer) -> None:
+        """It is this one's turn, until it is stored and told."""
         if self.closing:
-            self._lock.release()
+            self._turn.give_back()
             raise Closing(CLOSING)
         try:
             deed = decide()
         except Refusal as refusal:
-            self._lock.release()
+            self._turn.give_back()
             raise MoveRefused(refusal) from None
         except TableError:
-            self._lock.release()
+            self._turn.give_back()
             raise
         except Exception:
             # A mistake in the program: what the log says is still true.
-            await asyncio.shield(self._start(self._rebuild()))
+            self._start(self._rebuild())
             raise
         if deed is None:
-            self._lock.release()
-            if then is not None:
-                then()
+            self._turn.give_back()
+            answer(None)
             return
-        deed.then = then
-        answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        entries = [(self.id, line) for line in deed.lines] + deed.elsewhere
+        entries = [(self.id, line) for line in deed.lines]
+        if deed.elsewhere:
+            entries += deed.elsewhere
         over = self.id if deed.over else ""
-        self.house.store.write(Writing(partial(self._stored, deed, answered), entries, deed.made, over))
-        await answered
+        self.house.store.write(Writing(partial(self._stored, deed, answer), entries, deed.made, over))
 
-    def _stored(self, deed: Deed, answered: asyncio.Future[None], error: StoreError | None) -> None:
+    def _stored(self, deed: Deed, answer: Answer, error: StoreError | None) -> None:
         """The store's answer. If it could not write, the table is made anew from what was written before."""
         if error is not None:
             log.error("table %s: not stored: %s", self.id, error)
             self._start(self._rebuild())
-            if not answered.done():
-                answered.set_exception(Unstored(NOT_STORED))
+            answer(Unstored(NOT_STORED))
             return
         try:
             self._tell(deed)
-            if deed.then is not None:
-                deed.then()
             self._go_on()
         finally:
-            self._lock.release()
-            if not answered.done():
-                answered.set_result(None)
+            self._turn.give_back()
+            answer(None)
 
     async def _rebuild(self) -> None:
-        """Take the table up again where the log ends, with the lock held: nobody sees what was not stored."""
+        """Take the table up again where the log ends, with the turn taken: nobody sees what was not stored."""
         try:
             while not self.closing:
                 try:
@@ -155,7 +180,7 @@ class LiveTable(ABC):
                     self._go_on()
                 break
         finally:
-            self._lock.release()
+            self._turn.give_back()
 
     def _start(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Have something done beside; kept here, because the loop forgets tasks that nobody holds."""

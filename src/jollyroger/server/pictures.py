@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from jollyroger.games.events import Event
-from jollyroger.games.game import SPECTATOR
+from jollyroger.games.game import SPECTATOR, Result
 from jollyroger.server.course import ChatLine, Course, Told
 from jollyroger.server.moment import Countdown, GameWords, Moment, now
 from jollyroger.server.served import SERVED
@@ -23,6 +23,10 @@ CHAT_SHOWN = 100
 
 _encode = msgspec.json.Encoder().encode
 
+TAIL = b',"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}'
+NOTHING_TO_DO = TAIL % (b"[]", b"false", b"null", b"null")
+"""For most who look, at most moments."""
+
 
 class Viewer(NamedTuple):
     """Who looks: the language, the seats that are the viewer's own, and the one looked through (None: beside it)."""
@@ -30,8 +34,8 @@ class Viewer(NamedTuple):
     language: str
     seats: tuple[int, ...] = ()
     seat: int | None = None
-    reads: bool = True
-    """Whether the log is read at all: a program may want none."""
+    brief: bool = False
+    """A program may keep the position and the log itself: it is told what happened, and what it can do."""
 
 
 class Presence(NamedTuple):
@@ -134,7 +138,7 @@ class Pictures:
                 "you": {"seats": viewer.seats, "seat": viewer.seat, "name": you["name"]},
                 "seats": seat_pictures(course, presences, viewer.language, viewer.seats),
                 "position": msgspec.Raw(frame.position(viewer)),
-                "log": self.story(viewer.language, self.watcher(viewer)).lines if viewer.reads else [],
+                "log": self.story(viewer.language, self.watcher(viewer)).lines if not viewer.brief else [],
                 "chat": [chat_picture(line) for line in course.chat[-CHAT_SHOWN:]],
                 "seq": course.seq,
                 "now": now(),
@@ -159,18 +163,19 @@ class Frame:
         self.pictures = pictures
         self.course = course
         self.moment = Moment(course.window, course.started, course.asked, course.held, clock)
+        self._result = course.result()
         self._boards: dict[int, bytes] = {}
-        self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
         self._told: dict[tuple[str, int, bool], bytes] = {}
 
     def position(self, viewer: Viewer) -> bytes:
         """The position as a JSON object."""
-        return self._board(self.pictures.watcher(viewer)) + self._tail(viewer)
+        watcher = self.pictures.watcher(viewer)
+        return self._board(watcher) + self._tail(viewer, watcher)
 
     def moved(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
         """What has happened: the events, the log from a group on, and the new position."""
         watcher = self.pictures.watcher(viewer)
-        key = (viewer.language, watcher, viewer.reads)
+        key = (viewer.language, watcher, viewer.brief)
         told = self._told.get(key)
         if told is None:
             seen, lines = self.told(viewer, events, group)
@@ -181,58 +186,58 @@ class Frame:
                 now(),
                 b"true" if undone else b"false",
                 seen,
-                _encode(lines),
-                self._board(watcher),
+                _encode(lines) if lines else b"[]",
+                self._question() if viewer.brief and not undone else self._board(watcher),
             )
-        return told + self._tail(viewer) + b"}"
+        return b"%b%b}" % (told, self._tail(viewer, watcher))
 
     def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
         """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
         watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
         seen = [(names[kind], a, b, c) for kind, a, b, c, _ in self.course.game.events_for(events, watcher)]
-        if not viewer.reads:
+        if viewer.brief:
             return _encode(seen), []
         story = self.pictures.story(viewer.language, watcher)
         return _encode(seen), story.lines[story.ends[group] :]
 
+    def _question(self) -> bytes:
+        """The beginning of the position, which is the same for all: what is asked of whom."""
+        moment = self.moment
+        return b'{"window":%d,"asked":%b,"held":%b,"clock":%b' % (
+            moment.window,
+            _encode(moment.asked),
+            b"null" if moment.held is None else b"%d" % moment.held,
+            b"null" if moment.clock is None else _encode(moment.clock),
+        )
+
     def _board(self, watcher: int) -> bytes:
-        """The beginning of the position, which all who see through the same eyes share."""
+        """The same with all that lies on the table, which those share who see through the same eyes."""
         board = self._boards.get(watcher)
         if board is None:
-            moment = self.moment
-            board = self._boards[watcher] = b'{"window":%d,"asked":%b,"clock":%b,%b' % (
-                moment.window,
-                _encode(moment.asked),
-                _encode(moment.clock),
-                self.pictures.game.board(self.course.game.glance(self.course.state, watcher), moment),
-            )
+            lies = self.pictures.game.board(self.course.game.glance(self.course.state, watcher), self.moment)
+            board = self._boards[watcher] = b"%b,%b" % (self._question(), lies)
         return board
 
-    def _tail(self, viewer: Viewer) -> bytes:
+    def _tail(self, viewer: Viewer, watcher: int) -> bytes:
         """The end of the position: what the viewer can do now, and how it ended, in the viewer's language."""
         pictures, course = self.pictures, self.course
-        watcher, acting = pictures.watcher(viewer), pictures.acting(viewer, self.moment.asked)
+        acting = pictures.acting(viewer, self.moment.asked)
         undoer = course.undoer
         if undoer not in viewer.seats:
             undoer = None
-        key = (viewer.language, watcher, acting, undoer)
-        tail = self._tails.get(key)
-        if tail is None:
-            legal = b"[]"
-            if acting is not None and self.moment.held is None:
-                legal = pictures.game.legal(course.game.glance(course.state, watcher), acting)
-            tail = self._tails[key] = b',"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}' % (
-                legal,
-                b"false" if undoer is None else b"true",
-                _encode(undoer),
-                self._result(viewer.language),
-            )
-        return tail
+        if acting is None and undoer is None and self._result is None:
+            return NOTHING_TO_DO
+        legal = b"[]"
+        if acting is not None and self.moment.held is None:
+            legal = pictures.game.legal(course.game.glance(course.state, watcher), acting)
+        return TAIL % (
+            legal,
+            b"false" if undoer is None else b"true",
+            b"null" if undoer is None else b"%d" % undoer,
+            b"null" if self._result is None else self._ending(viewer.language, self._result),
+        )
 
-    def _result(self, language: str) -> bytes:
-        result = self.course.result()
-        if result is None:
-            return b"null"
+    def _ending(self, language: str, result: Result) -> bytes:
         text = self.pictures.words(language).result(result)
         return _encode(msgspec.to_builtins(result) | {"text": text})
 

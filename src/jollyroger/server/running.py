@@ -137,7 +137,7 @@ class RunningTable(WatchedTable):
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there, nobody plays by himself, and no time runs."""
-        return not (self.listeners or self._tasks or self._clock is not None or self._lock.locked())
+        return not (self.listeners or self._tasks or self._clock is not None or self._turn.taken)
 
     def close(self) -> None:
         """Nothing new happens here; everybody is let go. What is being stored is stored."""

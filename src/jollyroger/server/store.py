@@ -7,9 +7,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 import msgspec
@@ -27,6 +28,11 @@ log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
+SPACING = 0.0002
+MOST_SPACING = 0.007
+"""Seconds from one commit to the next, for each writing of the first and at most: a commit costs as much as several
+moves, and what comes meanwhile goes with the next. Who plays alone waits for nobody."""
+LOG_COLUMNS = ("table_id", "seq", "kind", "body", "made_at")
 LISTED = 50
 CLOSING_SECONDS = 4
 
@@ -133,9 +139,10 @@ class Store:
     # In the thread
 
     def _work(self) -> None:
-        going_on = True
+        going_on, not_before = True, 0.0
         while going_on:
             waiting, reading = [self._waiting.get()], None
+            sleep(max(0.0, not_before - monotonic()))
             while isinstance(waiting[-1], Writing) and len(waiting) < MOST_TOGETHER:
                 try:
                     waiting.append(self._waiting.get_nowait())
@@ -145,6 +152,8 @@ class Store:
                 reading = waiting.pop()
                 going_on = reading is not None
             writings = [writing for writing in waiting if isinstance(writing, Writing)]
+            if len(writings) > 1:
+                not_before = monotonic() + min(SPACING * len(writings), MOST_SPACING)
             if writings:
                 self._on_loop(_answer_all, self._write(writings))
             if isinstance(reading, _Reading):
@@ -225,18 +234,7 @@ def _write_down(connection: Connection, writings: list[Writing]) -> None:
     made = [writing.made for writing in writings if writing.made is not None]
     if made:
         connection.execute(insert(TABLES), [_table_row(table) for table in made])
-    rows = [
-        {
-            "table_id": table_id,
-            "seq": line.seq,
-            "kind": line.entry.kind,
-            "body": write_body(line.entry),
-            "made_at": line.made_at,
-        }
-        for writing in writings
-        for table_id, line in writing.entries
-    ]
-    connection.execute(insert(LOG), rows)
+    _write_lines(connection, [entry for writing in writings for entry in writing.entries])
     sitters = [
         {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
         for writing in writings
@@ -248,6 +246,21 @@ def _write_down(connection: Connection, writings: list[Writing]) -> None:
     over = [writing.over for writing in writings if writing.over]
     if over:
         connection.execute(update(TABLES).where(TABLES.c.id.in_(over)).values(over=True))
+
+
+def _write_lines(connection: Connection, lines: list[tuple[str, Line]]) -> None:
+    """All lines by one statement: for each one more the tables would have to let this thread go first."""
+    values: list[str | int] = []
+    for table_id, (seq, made_at, entry) in lines:
+        values += (table_id, seq, entry.kind, write_body(entry), made_at)
+    connection.exec_driver_sql(_insert_lines(connection.dialect.paramstyle, len(lines)), tuple(values))
+
+
+@cache
+def _insert_lines(style: str, lines: int) -> str:
+    blank = "?" if style == "qmark" else "%s"
+    row = f"({', '.join([blank] * len(LOG_COLUMNS))})"
+    return f"INSERT INTO {LOG.name} ({', '.join(LOG_COLUMNS)}) VALUES {', '.join([row] * lines)}"
 
 
 def _table_row(table: NewTable) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from jollyroger.server.entries import (
 )
 from jollyroger.server.errors import NoAdvice, NotYours, TableError, TooLate, Unreadable, WrongSecret
 from jollyroger.server.guests import Guest
-from jollyroger.server.live import Deed, House
+from jollyroger.server.live import Answer, Deed, House
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import Viewer, refused
 from jollyroger.server.running import RunningTable
@@ -119,22 +119,17 @@ class Table(RunningTable):
 
     # Playing
 
-    async def play(
-        self,
-        guest: Guest,
-        seat: int,
-        move: str,
-        window: int,
-        id: str,  # noqa: A002 - the protocol's word
-        then: Callable[[], None] | None = None,
-    ) -> None:
-        """Make a move, in the words of a record. The same id again is the same move, and is not played twice.
-
-        `then` is called as soon as it is stored and told.
-        """
+    async def play(self, guest: Guest, seat: int, move: str, window: int, id: str) -> None:  # noqa: A002 - the protocol's word
+        """Make a move, in the words of a record. The same id again is the same move, and is not played twice."""
         if self._is_away(seat):
             await self.back(guest, seat)
-        await self.act(partial(self._play, guest, seat, move, window, id), then)
+        await self.act(partial(self._play, guest, seat, move, window, id))
+
+    def play_at_once(self, guest: Guest, seat: int, move: str, window: int, act_id: str, answer: Answer) -> bool:
+        """Make a move without waiting; False if something else must be done first."""
+        return not self._is_away(seat) and self.act_at_once(
+            partial(self._play, guest, seat, move, window, act_id), answer
+        )
 
     def _play(self, guest: Guest, seat: int, move: str, window: int, act_id: str) -> Deed | None:
         course = self.course
@@ -272,7 +267,7 @@ class Table(RunningTable):
 
     async def previews(self, guest: Guest, seat: int, language: str) -> bytes:
         """What each move of an own seat would do."""
-        async with self._lock:
+        async with self._turn:
             self._check_own(guest, seat)
             return self.pictures.previews(Viewer(language, (seat,), seat), seat)
 
@@ -290,7 +285,8 @@ class Table(RunningTable):
 
     async def _give_hint(self, seat: int, language: str, tell: Callable[[bytes], None]) -> None:
         """From what the seat sees, and nothing else."""
-        view, window = DUEL.view(self.course.state, seat), self.course.window
+        async with self._turn:
+            view, window = DUEL.view(self.course.state, seat), self.course.window
         try:
             hint = await self.house.advice.hint(DUEL.serialise(view))
         except TableError as error:
@@ -300,7 +296,7 @@ class Table(RunningTable):
 
     async def analysis(self, language: str, patience: float) -> bytes:
         """The game that is over, as Red Beard sees it; nothing while he is still thinking."""
-        async with self._lock:
+        async with self._turn:
             course = self.course
         found = await self.house.advice.analysis(self.id, course, patience)
         if found is None:

@@ -48,7 +48,7 @@ class WatchedTable(LiveTable):
 
     async def follow(self, listener: Listener) -> None:
         """Show the table to somebody who comes, and tell them from now on what happens."""
-        async with self._lock:
+        async with self._turn:
             before = self._who_is_here()
             self.listeners.add(listener)
             self._look_again(listener)
@@ -77,7 +77,7 @@ class WatchedTable(LiveTable):
             self._start(self._tell_all_seats())
 
     async def _tell_all_seats(self) -> None:
-        async with self._lock:
+        async with self._turn:
             self._tell_seats(self.listeners)
 
     def _who_is_here(self) -> set[int]:
@@ -165,7 +165,7 @@ class WatchedTable(LiveTable):
     def _look_again(self, listener: Listener) -> None:
         """Find out which seats are the listener's own."""
         viewer = self._viewer(listener.guest, listener.language, listener.wish)
-        listener.viewer = viewer._replace(reads=listener.viewer.reads)
+        listener.viewer = viewer._replace(brief=listener.viewer.brief)
 
     def _viewer(self, guest: Guest | None, language: str, wish: int | None) -> Viewer:
         """A guest looks through the seat of his that he wishes, or through his first."""
@@ -183,7 +183,7 @@ class WatchedTable(LiveTable):
 
     async def picture(self, guest: Guest | None, language: str, seat: int | None = None) -> bytes:
         """The whole table as this guest sees it."""
-        async with self._lock:
+        async with self._turn:
             return self._picture(guest, language, seat)
 
     def _picture(self, guest: Guest | None, language: str, seat: int | None) -> bytes:
@@ -191,13 +191,13 @@ class WatchedTable(LiveTable):
 
     async def since(self, guest: Guest | None, language: str, seat: int | None, after: int) -> bytes:
         """For who asks from time to time: the whole table if something has happened after that entry, else nothing."""
-        async with self._lock:
+        async with self._turn:
             news = self._picture(guest, language, seat) if self.course.seq > after else b""
             return b'{"seq":%d,"messages":[%b]}' % (self.course.seq, news)
 
     async def record(self) -> Record:
         """The game so far."""
-        async with self._lock:
+        async with self._turn:
             return self.course.record()
 
     async def record_text(self) -> str:

@@ -153,6 +153,7 @@ class Position(Struct):
 
     window: Annotated[int, Meta(description="Names the question; a move has to carry it")]
     asked: Annotated[list[int], Meta(description="The seats that may act now")]
+    held: Annotated[int | None, Meta(description="The seat whose done is waited for")]
     legal: Annotated[list[str], Meta(description="All moves of the seat whose secret was sent")]
     phase: Literal["waiting", "lot", "deal", "split", "pick", "play", "held", "over"]
     turn: int

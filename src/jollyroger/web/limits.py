@@ -75,6 +75,10 @@ class Bucket:
         self.left -= 1
         return True
 
+    def put_back(self) -> None:
+        """What was taken was not used."""
+        self.left += 1
+
     def wait(self) -> float:
         """Seconds until there is one again."""
         if self.left >= 1:

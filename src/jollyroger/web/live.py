@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
@@ -35,9 +34,21 @@ AnySocket = WebSocket[Any, Any, Any]
 class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
-    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer) -> None:
-        super().__init__(table, guest, wish.language, wish.seat, reads=wish.reads)
+    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, limits: Limits) -> None:
+        super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief)
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
+        self.messages = Bucket(limits.messages, monotonic())
+
+    def take(self, message: bytes) -> bool:
+        """Act on a message as it comes, if that needs no waiting."""
+        if not self.messages.take(monotonic()):
+            return False
+        self.wire.busy = True
+        if not door.play_at_once(self, message, self.wire.go_on):
+            self.wire.busy = False
+            self.messages.put_back()
+            return False
+        return True
 
     def tell(self, message: bytes) -> None:
         """Send it."""
@@ -64,7 +75,7 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         return
     site = site_of(socket)
     visitor = site.visitors.read(socket.headers.get("cookie", ""))
-    seat, wish, reads = wishes_of(socket.scope["query_string"])
+    seat, wish, brief = wishes_of(socket.scope["query_string"])
     language = wish or language_for(visitor or new_visitor(), socket.headers.get("accept-language", ""))
     await socket.accept()
     try:
@@ -78,14 +89,15 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         await socket.close(TOO_MANY)
         return
     site.sockets[name] += 1
-    listener = Connection(socket, table, guest, Viewer(language, seat=seat, reads=reads))
+    listener = Connection(socket, table, guest, Viewer(language, seat=seat, brief=brief), site.limits)
     try:
         await table.follow(listener)
         await converse(site.limits, listener, socket)
     finally:
         table.unfollow(listener)
         site.sockets[name] -= 1
-        site.sockets += Counter()  # forgets those who have none left
+        if not site.sockets[name]:
+            del site.sockets[name]
 
 
 def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | None:
@@ -96,7 +108,8 @@ def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | Non
 
 async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> None:
     """Act on what the page sends, one message after the other, until it goes or sends too much nonsense."""
-    messages, malformed = Bucket(limits.messages, monotonic()), Bucket(limits.malformed, monotonic())
+    messages, malformed = listener.messages, Bucket(limits.malformed, monotonic())
+    listener.wire.taker = listener.take
     while (message := await listener.wire.hear()) is not None:
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
@@ -107,9 +120,9 @@ async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> N
 
 
 def wishes_of(query: bytes) -> tuple[int | None, str, bool]:
-    """The seat to look through and the language, as far as the address names them, and whether the log is read."""
+    """The seat to look through and the language, as far as the address names them, and whether to be brief."""
     fields = parse_qs(query[:LONGEST_QUERY].decode("latin-1"))
     seat = fields.get("seat", [""])[0]
     language = fields.get("language", [""])[0]
     number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
-    return number, language if language in LANGUAGES else "", fields.get("log") != ["no"]
+    return number, language if language in LANGUAGES else "", fields.get("brief") == ["yes"]

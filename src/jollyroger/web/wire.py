@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -78,6 +79,10 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *config: Any, **more: Any) -> None:
         super().__init__(*config, **more)
         self._heard = deque[bytes]()
+        self.taker: Callable[[bytes], bool] | None = None
+        """Who may take a message as it comes, without waiting; False if he does not."""
+        self.busy = False
+        """Whether the taker is not done with the last one."""
         self._waiter: asyncio.Future[None] | None = None
         self._outgoing = list[bytes]()
 
@@ -107,11 +112,19 @@ class Wire(WebSocketsSansIOProtocol):
             self._hear(message)
 
     def _hear(self, message: bytes) -> None:
+        if self.taker is not None and not self.busy and not self._heard and self.taker(message):
+            return
         self._heard.append(message)
         if len(self._heard) >= MOST_HEARD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
         self._wake()
+
+    def go_on(self) -> None:
+        """The taker is done."""
+        self.busy = False
+        if self._heard:
+            self._wake()
 
     def _wake(self) -> None:
         if self._waiter is not None and not self._waiter.done():
@@ -119,7 +132,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def hear(self) -> bytes | None:
         """The next message, or None when the socket is closed."""
-        while not self._heard:
+        while self.busy or not self._heard:
             if self.disconnected or self.close_sent:
                 return None
             if self.read_paused:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from operator import itemgetter
 
 from jollyroger.games.duel.cards import KRAKEN, NAMES, TORTUGA, Ship
 from jollyroger.games.duel.moves import (
@@ -61,19 +63,33 @@ def agreed_split(state: State, first_set: int) -> int:
     return mask_of(state, first if first_set & 1 else second)
 
 
-def write_split(state: State, first_set: int) -> str:
-    """3.3 A split in words."""
-    first, second = sets_of(state, first_set)
-    return f"splits {write_cards(first)} | {write_cards(second)}"
+@cache
+def _split_words(cards: int, first_set: int) -> tuple[str, Callable[[list[str]], tuple[str, ...]]]:
+    """3.3 The sentence for a split of so many cards, with blanks, and which cards go into them."""
+    order = sorted(range(cards), key=lambda place: not first_set >> place & 1)
+    first = first_set.bit_count()
+    return f"splits{' %s' * first} |{' %s' * (cards - first)}", itemgetter(*order)
+
+
+def write_splits(state: State, codes: list[int]) -> list[str]:
+    """3.3 Splits in words."""
+    names = [NAMES[card] for card in state.dealt[: state.dealt_count]]
+    words = [_split_words(state.dealt_count, code) for code in codes]
+    return [sentence % order(names) for sentence, order in words]
+
+
+def write_picks(state: State) -> list[str]:
+    """3.4 Both picks in words."""
+    return ["takes " + write_cards(cards) for cards in sets_of(state, state.first_set)]
 
 
 def write_move(state: State, code: int) -> str:
     """A legal move in words that `read_move` understands."""
     match move_of(code):
         case Split():
-            return write_split(state, code)
+            return write_splits(state, [code])[0]
         case Pick(which):
-            return "takes " + write_cards(sets_of(state, state.first_set)[which])
+            return write_picks(state)[which]
         case Reinforce(card, ship):
             return f"{NAMES[card]} crew {SHIP_NAMES[ship]}"
         case Parrot(card, ship):

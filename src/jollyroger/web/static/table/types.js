@@ -12,6 +12,7 @@
  * @property {number} turns
  * @property {"waiting" | "lot" | "deal" | "split" | "pick" | "play" | "held" | "over"} phase
  * @property {number[]} asked
+ * @property {number | null} held
  * @property {number | null} splitter
  * @property {Ship[]} ships
  * @property {string[]} dealt

@@ -1,0 +1,55 @@
+"""One act after the other: a lock that can also be taken without waiting, where it is free."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from types import TracebackType
+
+
+class Turnstile:
+    """Who waits is let through in the order of coming."""
+
+    __slots__ = ("_waiting", "taken")
+
+    def __init__(self) -> None:
+        self.taken = False
+        self._waiting = deque[asyncio.Future[None]]()
+
+    def take_at_once(self) -> bool:
+        """Take it if it is free."""
+        if self.taken:
+            return False
+        self.taken = True
+        return True
+
+    async def take(self) -> None:
+        """Take it as soon as it is free."""
+        if self.take_at_once():
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiter)
+        try:
+            await waiter
+        except asyncio.CancelledError:
+            if not waiter.cancelled():
+                # It was let through and goes away all the same.
+                self.give_back()
+            raise
+
+    def give_back(self) -> None:
+        """Let the next one through."""
+        while self._waiting:
+            waiter = self._waiting.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                return
+        self.taken = False
+
+    async def __aenter__(self) -> None:
+        await self.take()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.give_back()
