@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server import pictures
 from jollyroger.server.entries import LONGEST_ID
 from jollyroger.server.errors import NotYours, TableError, Unreadable
@@ -28,12 +29,13 @@ class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
 
 
 class Play(Message, tag="play"):
-    """A move, as it stands in records."""
+    """A move, as it stands in records; with the promise, if it makes one."""
 
     id: Id
     seat: SeatNumber
     window: Window
     move: str
+    promise: Promise | None = None
 
 
 class Done(Message, tag="done"):
@@ -61,9 +63,11 @@ class Sit(Message, tag="sit"):
 
 
 class Say(Message, tag="say"):
-    """Something is said."""
+    """Something is said to all or to one seat, or a shout is made."""
 
-    text: str
+    text: str = ""
+    to: SeatNumber | None = None
+    shout: str | None = None
     id: str = ""
 
 
@@ -103,11 +107,17 @@ class Automatic(Message, tag="automatic"):
     id: str = ""
 
 
+class Start(Message, tag="start"):
+    """The host says that the game begins."""
+
+    id: str = ""
+
+
 class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-Act = Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic
+Act = Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic | Start
 _decoder = msgspec.json.Decoder(Play | Act | Ping)
 
 
@@ -132,7 +142,9 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
             raise NotYours(NOT_AT_TABLE)
         if isinstance(message, Play):
             accept = partial(listener.tell, pictures.accepted(message.id))
-            await listener.table.play(guest, message.seat, message.move, message.window, message.id, accept)
+            await listener.table.play(
+                guest, message.seat, message.move, message.window, message.id, accept, promise=message.promise
+            )
         else:
             await _do(listener, guest, message)
             if message.id:
@@ -152,8 +164,8 @@ async def _do(listener: Listener, guest: Guest, message: Act) -> None:
             await table.undo(guest, seat, window, act_id)
         case Sit(seat=seat, nonce=nonce):
             await table.sit(guest, seat, nonce)
-        case Say(text=text):
-            await table.say(guest, text)
+        case Say(text=text, to=to, shout=shout):
+            await table.say(guest, text, to, shout)
         case Previews(seat=seat):
             listener.tell(await table.previews(guest, seat, listener.language))
         case Leave(seat=seat):
@@ -164,3 +176,5 @@ async def _do(listener: Listener, guest: Guest, message: Act) -> None:
             await table.stand_in(guest, seat)
         case Automatic(seat=seat, on=on):
             await table.automatic(guest, seat, on=on)
+        case Start():
+            await table.launch(guest)

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
+from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.plan import Plan
 
 LONGEST_ID = 64
@@ -16,6 +17,8 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """One thing that happened at a table."""
 
     kind: ClassVar[str]
+    private: ClassVar[bool] = False
+    """Whether others may not even know that it happened."""
 
     def __repr__(self) -> str:
         """Without what stands in it: the ids of guests are among that."""
@@ -66,6 +69,21 @@ class Started(Entry):
     dealt: list[int] = []
 
 
+class Launched(Entry):
+    """The host said that it begins; bots took the seats that were free, with these nonces."""
+
+    kind = "launched"
+    bot: str = ""
+    nonces: dict[int, str] = {}
+
+
+class Drawn(Entry):
+    """The lot fell that had waited for others."""
+
+    kind = "drawn"
+    dealt: list[int] = []
+
+
 class Moved(Entry):
     """A seat moved; what chance did then stands beside it, so that they are stored together."""
 
@@ -76,6 +94,8 @@ class Moved(Entry):
     held: bool = False
     """Whether the table waits for the seat to say "done"."""
     dealt: list[int] = []
+    promise: Promise | None = None
+    """What is promised with an offer, where the move makes one."""
 
 
 class Done(Entry):
@@ -96,13 +116,16 @@ class Undone(Entry):
 
 
 class Said(Entry):
-    """Somebody said something, from a seat or beside the table."""
+    """Somebody said something, from a seat or beside the table, to all or to one seat alone."""
 
     kind = "said"
     guest: str
     name: str
     text: str
     seat: int | None = None
+    to: int | None = None
+    shout: str = ""
+    """A shout by its key: everybody hears it in his own language."""
 
 
 class Left(Entry):

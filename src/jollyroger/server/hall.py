@@ -23,6 +23,7 @@ from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
+from jollyroger.server.served import SERVED
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers
@@ -243,10 +244,12 @@ def _begin(plan: Plan, host: str, seats: Sequence[Seat]) -> tuple[str, SealedSee
     """The first entries of a table: the commitment to its deal comes before any nonce, then all who sit sit down."""
     seed = SealedSeed()
     table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    names = plan.rules.seat_names(plan.game_options())
     entries: list[Entry] = [Made(plan, host, seed.commitment, plan.rules.rules_version)]
     for seat, kind in enumerate(plan.seats):
         if kind.startswith(BOT):
-            entries.append(Sat(seat, kind.removeprefix(BOT), nonce=new_nonce()))
+            name = names[seat] if SERVED[plan.game].manners.bots_have_names else kind.removeprefix(BOT)
+            entries.append(Sat(seat, name, nonce=new_nonce()))
         elif not seats[seat].is_free:
             entries.append(Sat(seat, seats[seat].name, seats[seat].guest))
     moment = now()

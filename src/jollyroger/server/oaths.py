@@ -37,8 +37,6 @@ class OathBook:
         """14.4 Whether a Cutthroat has ended the mutiny."""
         self._forced = set[int]()
         """14.11 Who must play for a side: that card says nothing about his word."""
-        self._ports = dict[int, int]()
-        """By the number of an oath: the round of the first port after it was sworn."""
 
     def hear(self, events: Sequence[Event], state: State, promise: Promise | None = None) -> None:
         """What an act did, the state after it, and the promise that went with it."""
@@ -87,10 +85,10 @@ class OathBook:
             self._sailing = event.b if kind == Told.SAILED else NONE
         elif kind == Told.TURNED_UP and self._sailing == Stack.PIRATE_PORT:
             for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
-                self._ports.setdefault(oath.n, self.round)
+                oath.due = oath.due or self.round
         elif kind in (Told.PRIZE_HANDED_OVER, Told.PRIZE_DEALT, Told.PRIZE_GIVEN):
             for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
-                if oath.n in self._ports and (oath.giver, oath.receiver) == (event.a, event.b):
+                if oath.due and (oath.giver, oath.receiver) == (event.a, event.b):
                     oath.standing = Standing.KEPT
         elif kind == Told.ROUND_ENDED:
             self._round_ended()
@@ -149,7 +147,7 @@ class OathBook:
             if self.round > oath.round:
                 oath.standing = Standing.VOID
         for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
-            if self.round > self._ports.get(oath.n, self.round):
+            if oath.due and self.round > oath.due:
                 oath.standing = Standing.BROKEN
         self.round += 1
         self._sailing = NONE
@@ -157,7 +155,7 @@ class OathBook:
     def _game_ended(self) -> None:
         """16.1 There is no other occasion."""
         for oath in self._sworn(PromiseKind.APPOINT, PromiseKind.SUPPORT_CAPTAIN, PromiseKind.PRIZE_AFTER_PORT):
-            oath.standing = Standing.BROKEN if oath.n in self._ports else Standing.VOID
+            oath.standing = Standing.BROKEN if oath.due else Standing.VOID
 
 
 def oath_pictures(book: OathBook, language: str) -> list[dict[str, Any]]:

@@ -12,10 +12,13 @@ import msgspec
 
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
+from jollyroger.games.mutiny.promises import Standing
 from jollyroger.server.course import ChatLine, Course, Told
-from jollyroger.server.moment import Countdown, GameWords, Moment, now
+from jollyroger.server.moment import ALL, Countdown, GameWords, Moment, now
+from jollyroger.server.oaths import oath_pictures
 from jollyroger.server.served import SERVED
 from jollyroger.words.languages import translations
+from jollyroger.words.shouts import shout_text
 from jollyroger.words.site import BOTS
 
 CHAT_SHOWN = 100
@@ -72,13 +75,15 @@ class Pictures:
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self.game = SERVED[course.plan.game].pictures()
+        self.game = SERVED[course.plan.game].pictures(course.options)
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
+        self._words = dict[str, GameWords]()
 
     def forget(self) -> None:
         """Tell the log anew from its start: a move was taken back, or the names have changed."""
         self._stories.clear()
+        self._words.clear()
 
     def story(self, language: str, watcher: int) -> Story:
         """The log as far as it goes."""
@@ -90,17 +95,20 @@ class Pictures:
 
     def words(self, language: str) -> GameWords:
         """The game's words for those who sit at this table; a free seat is called what the game calls it."""
-        course = self.course
-        names = zip(names_of(course, language), course.players, strict=True)
-        return self.game.words(language, [name or seat for name, seat in names])
+        words = self._words.get(language)
+        if words is None:
+            course = self.course
+            names = zip(names_of(course, language), course.players, strict=True)
+            words = self._words[language] = self.game.words(language, [name or seat for name, seat in names])
+        return words
 
     def watcher(self, viewer: Viewer) -> int:
         """Whose eyes a viewer sees through. Where nothing is secret all are the same."""
         return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
 
-    def acting(self, viewer: Viewer, asked: Sequence[int]) -> int | None:
-        """The viewer's seat that is asked: any of his where nothing is secret, else the one that he looks through."""
-        for seat in asked:
+    def acting(self, viewer: Viewer, seats: Sequence[int]) -> int | None:
+        """The viewer's seat among some: any of his where nothing is secret, else the one that he looks through."""
+        for seat in seats:
             if seat in viewer.seats and (self.game.open or seat == viewer.seat):
                 return seat
         return None
@@ -119,6 +127,7 @@ class Pictures:
             "public": course.plan.public,
             "clock": course.plan.clock,
             "automatic": course.seats[viewer.seats[0]].automatic if viewer.seats else course.plan.automatic,
+            "launched": course.launched,
             "started": course.started,
             "commitment": course.commitment,
             "nonces": [seat.nonce for seat in course.seats] if course.ready else None,
@@ -127,6 +136,7 @@ class Pictures:
         }
         if course.is_over:
             about["seed"] = course.seed
+        book = {} if course.book is None else {"oaths": oath_pictures(course.book, viewer.language)}
         return _encode(
             {
                 "type": "table",
@@ -135,8 +145,10 @@ class Pictures:
                 "seats": seat_pictures(course, presences, viewer.language, viewer.seats),
                 "position": msgspec.Raw(frame.position(viewer)),
                 "log": self.story(viewer.language, self.watcher(viewer)).lines if viewer.reads else [],
-                "chat": [chat_picture(line) for line in course.chat[-CHAT_SHOWN:]],
-                "seq": course.seq,
+                "chat": chat_pictures(course, viewer),
+                **book,
+                **self.game.about(self.words(viewer.language)),
+                "seq": course.news,
                 "now": now(),
             }
         )
@@ -158,7 +170,17 @@ class Frame:
         course = pictures.course
         self.pictures = pictures
         self.course = course
-        self.moment = Moment(course.window, course.started, course.asked, course.held, clock)
+        self.moment = Moment(
+            course.window,
+            course.started,
+            course.asked,
+            course.held,
+            clock,
+            course.open,
+            course.launched,
+            oaths=_oaths(course),
+        )
+        self._views: dict[int, Any] = {}
         self._boards: dict[int, bytes] = {}
         self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
         self._told: dict[tuple[str, int, bool], bytes] = {}
@@ -177,7 +199,7 @@ class Frame:
             told = self._told[key] = (
                 b'{"type":"moved","seq":%d,"now":%d,"undone":%b,"events":%b,"log":%b,"position":%b'
             ) % (
-                self.course.seq,
+                self.course.news,
                 now(),
                 b"true" if undone else b"false",
                 seen,
@@ -189,7 +211,8 @@ class Frame:
     def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
         """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
         watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
-        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in self.course.game.events_for(events, watcher)]
+        shown = events if watcher == ALL else self.course.game.events_for(events, watcher)
+        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in shown]
         if not viewer.reads:
             return _encode(seen), []
         story = self.pictures.story(viewer.language, watcher)
@@ -204,24 +227,36 @@ class Frame:
                 moment.window,
                 _encode(moment.asked),
                 _encode(moment.clock),
-                self.pictures.game.board(self.course.game.glance(self.course.state, watcher), moment),
+                self.pictures.game.board(self._view(watcher), moment, watcher),
             )
         return board
+
+    def _view(self, watcher: int) -> Any:
+        """What those eyes see."""
+        if watcher == ALL:
+            return self.course.state
+        view = self._views.get(watcher)
+        if view is None:
+            view = self._views[watcher] = self.course.game.glance(self.course.state, watcher)
+        return view
 
     def _tail(self, viewer: Viewer) -> bytes:
         """The end of the position: what the viewer can do now, and how it ended, in the viewer's language."""
         pictures, course = self.pictures, self.course
-        watcher, acting = pictures.watcher(viewer), pictures.acting(viewer, self.moment.asked)
+        watcher, acting = pictures.watcher(viewer), pictures.acting(viewer, self.moment.open)
         undoer = course.undoer
         if undoer not in viewer.seats:
             undoer = None
         key = (viewer.language, watcher, acting, undoer)
         tail = self._tails.get(key)
         if tail is None:
-            legal = b"[]"
+            legal, more = b"[]", b""
             if acting is not None and self.moment.held is None:
-                legal = pictures.game.legal(course.game.glance(course.state, watcher), acting)
-            tail = self._tails[key] = b',"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}' % (
+                legal = pictures.game.legal(self._view(watcher), acting)
+            if not pictures.game.open:
+                more = pictures.game.more(self._view(watcher), self.moment, watcher, pictures.words(viewer.language))
+            tail = self._tails[key] = b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}' % (
+                more,
                 legal,
                 b"false" if undoer is None else b"true",
                 _encode(undoer),
@@ -237,8 +272,17 @@ class Frame:
         return _encode(msgspec.to_builtins(result) | {"text": text})
 
 
+def _oaths(course: Course) -> dict[int, int]:
+    """By giver: the number of the oath that is on offer."""
+    if course.book is None:
+        return {}
+    return {oath.giver: oath.n for oath in course.book.oaths if oath.standing == Standing.OFFERED}
+
+
 def names_of(course: Course, language: str) -> list[str]:
     """What the seats' players are called: a bot has a name in every language, a free seat has none."""
+    if course.manners.bots_have_names:
+        return [seat.name for seat in course.seats]
     gettext = translations(language).gettext
     return [gettext(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in course.seats]
 
@@ -265,14 +309,35 @@ def seat_pictures(
     ]
 
 
-def chat_picture(line: ChatLine) -> dict[str, Any]:
-    """A line of the chat."""
-    return line._asdict()
+def chat_pictures(course: Course, viewer: Viewer) -> list[dict[str, Any]]:
+    """The last lines of the chat that are for the viewer's ears, numbered as if there were no others."""
+    heard = [line for line in course.chat if line.is_for(viewer.seats)]
+    first = max(0, len(heard) - CHAT_SHOWN)
+    return [_chat_picture(n, line, viewer.language) for n, line in enumerate(heard[first:], first + 1)]
 
 
-def said(line: ChatLine) -> bytes:
-    """Somebody has said something."""
-    return _encode({"type": "said", **chat_picture(line)})
+def _chat_picture(n: int, line: ChatLine, language: str) -> dict[str, Any]:
+    return {
+        "n": n,
+        "name": line.name,
+        "seat": line.seat,
+        "text": shout_text(line.shout, language) if line.shout else line.text,
+        "at": line.at,
+        "to": line.to,
+        "shout": line.shout or None,
+    }
+
+
+def said(course: Course, viewer: Viewer) -> bytes | None:
+    """What was said last, if the viewer heard it."""
+    if not course.chat[-1].is_for(viewer.seats):
+        return None
+    return _encode({"type": "said", **chat_pictures(course, viewer)[-1]})
+
+
+def oaths(course: Course, language: str) -> bytes:
+    """The oath book has changed."""
+    return _encode({"type": "oaths", "oaths": [] if course.book is None else oath_pictures(course.book, language)})
 
 
 def accepted(act_id: str) -> bytes:

@@ -8,13 +8,16 @@ from functools import partial
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.course import Course
-from jollyroger.server.entries import Done, Left, Line, Moved
+from jollyroger.server.entries import Done, Drawn, Left, Line, Moved
 from jollyroger.server.errors import Unstored
 from jollyroger.server.live import RETRY_SECONDS, Deed, House
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.pictures import Frame
 from jollyroger.server.plan import SECONDS, Plan
 from jollyroger.server.watched import WatchedTable
+
+LOT_SECONDS = 0.4
+"""How long others may act at the same moment before a lot falls between them."""
 
 
 class RunningTable(WatchedTable):
@@ -27,6 +30,8 @@ class RunningTable(WatchedTable):
         """Whether somebody has taken back a move in this turn of his."""
         self._thinking = dict[int, int]()
         """By seat of a bot: the window that it thinks about."""
+        self._lot = 0
+        """The window in which the lot is about to fall."""
         super().__init__(house, table_id, seed, lines)
         self._set_clock(Deed(seats=True))
         self._go_on()
@@ -93,8 +98,16 @@ class RunningTable(WatchedTable):
     # Bots and stand-ins
 
     def _go_on(self) -> None:
-        """Ask the bots whose turn it is to think."""
+        """Ask the bots whose turn it is to think, and let the lot fall that waits for nobody else."""
         course = self.course
+        if (
+            course.started
+            and self._lot != course.window
+            and course.manners.lot_waits(course.state)
+            and not self.closing
+        ):
+            self._lot = course.window
+            self._start(self._draw_lot())
         for seat in course.asked:
             if course.plays_itself(seat) and self._thinking.get(seat) != course.window and not self.closing:
                 self._thinking[seat] = course.window
@@ -131,6 +144,21 @@ class RunningTable(WatchedTable):
         if course.held == seat:
             return self.enter(Deed(events=[], group=len(course.told)), Done(seat))
         return self.enter(Deed(), Moved(seat, code))
+
+    async def _draw_lot(self) -> None:
+        """Let the lot fall after the short time in which others can act at the same moment."""
+        await asyncio.sleep(LOT_SECONDS if self.house.pace else 0)
+        try:
+            await self.act(self._drawn)
+        except Unstored:
+            await asyncio.sleep(RETRY_SECONDS)
+            self._lot = 0
+            self._go_on()
+
+    def _drawn(self) -> Deed | None:
+        if not self.course.manners.lot_waits(self.course.state):
+            return None
+        return self.enter(Deed(), Drawn())
 
     # The end of the evening
 

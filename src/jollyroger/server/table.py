@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
+from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.server.chatter import ChatLimits
+from jollyroger.games.mutiny.promises import Promise
+from jollyroger.server.chatter import ChatLimits, check_promise
 from jollyroger.server.entries import (
     LONGEST_ID,
     Automatic,
     Back,
     Brought,
     Done,
+    Launched,
     Left,
     Line,
     Mixed,
@@ -34,6 +36,7 @@ from jollyroger.words.table import (
     FINISH_FIRST,
     GAME_OVER,
     MOVED_ON,
+    NO_EARS,
     NO_STAND_IN_HERE,
     NO_STAND_IN_YET,
     NO_SUCH_MOVE,
@@ -45,6 +48,7 @@ from jollyroger.words.table import (
     NOT_AT_TABLE,
     NOT_AWAY,
     NOT_STARTED,
+    NOT_THE_HOST,
     NOT_YOUR_SEAT,
     NOTHING_TO_FINISH,
     NOTHING_TO_UNDO,
@@ -110,6 +114,20 @@ class Table(RunningTable):
             return None
         return self.enter(Deed(seats=True), Brought(seat, guest.id))
 
+    async def launch(self, guest: Guest) -> None:
+        """The host says that it begins: bots take the seats that are free."""
+        await self.act(partial(self._launch, guest))
+
+    def _launch(self, guest: Guest) -> Deed | None:
+        course = self.course
+        if not guest.id or guest.id != course.host:
+            raise NotYours(NOT_THE_HOST)
+        free = [place for place, seat in enumerate(course.seats) if seat.is_free]
+        if course.started or (course.launched and not free):
+            return None
+        nonces = {place: new_nonce() for place in free}
+        return self.enter(Deed(seats=True), Launched(course.manners.stand_in, nonces))
+
     # Playing
 
     async def play(
@@ -120,16 +138,22 @@ class Table(RunningTable):
         window: int,
         id: str,  # noqa: A002 - the protocol's word
         then: Callable[[], None] | None = None,
+        *,
+        promise: Promise | None = None,
     ) -> None:
-        """Make a move, in the words of a record. The same id again is the same move, and is not played twice.
+        """Make a move, in the words of a record, with the promise that it makes.
+
+        The same id again is the same move, and is not played twice.
 
         `then` is called as soon as it is stored and told.
         """
         if self._is_away(seat):
             await self.back(guest, seat)
-        await self.act(partial(self._play, guest, seat, move, window, id), then)
+        await self.act(partial(self._play, guest, seat, move, window, id, promise), then)
 
-    def _play(self, guest: Guest, seat: int, move: str, window: int, act_id: str) -> Deed | None:
+    def _play(
+        self, guest: Guest, seat: int, move: str, window: int, act_id: str, promise: Promise | None
+    ) -> Deed | None:
         course = self.course
         if self._is_done(guest, seat, act_id):
             return None
@@ -139,7 +163,8 @@ class Table(RunningTable):
         code = course.game.read_move(course.state, move) if len(move) <= LONGEST_MOVE else None
         if code is None:
             raise Unreadable(NO_SUCH_MOVE, move=move[:LONGEST_MOVE])
-        return self.enter(Deed(), Moved(seat, code, act_id, held=not course.seats[seat].automatic))
+        promise = check_promise(promise, makes_one=course.manners.makes_promise(code))
+        return self.enter(Deed(), Moved(seat, code, act_id, held=not course.seats[seat].automatic, promise=promise))
 
     async def done(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
         """Say that the set stays as it was played."""
@@ -179,16 +204,27 @@ class Table(RunningTable):
             return None
         return self.enter(Deed(seats=True), Automatic(seat, on))
 
-    async def say(self, guest: Guest, text: str) -> None:
-        """Say something to all who are there."""
-        await self.act(partial(self._say, guest, text))
+    async def say(self, guest: Guest, text: str, to: int | None = None, shout: str | None = None) -> None:
+        """Say something to all who are there, or to one who sits at the table; or shout."""
+        await self.act(partial(self._say, guest, text, to, shout))
 
-    def _say(self, guest: Guest, text: str) -> Deed:
+    def _say(self, guest: Guest, text: str, to: int | None, shout: str | None) -> Deed:
         if not is_player_name(guest.name):
             raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
         seats = self.seats_of(guest)
-        said = self._chat.check(guest.id, text, len(self.course.chat))
-        return self.enter(Deed(talk=True), Said(guest.id, guest.name, said, seats[0] if seats else None))
+        if to is not None:
+            self._check_ears(seats, to)
+        said = self._chat.check(guest.id, text, len(self.course.chat), shout)
+        seat = seats[0] if seats else None
+        return self.enter(Deed(talk=True), Said(guest.id, guest.name, said, seat, to, shout or ""))
+
+    def _check_ears(self, own: Sequence[int], to: int) -> None:
+        """A word for one pirate: between two people who sit at the table."""
+        self._check_seat(to)
+        if not own:
+            raise NotYours(NOT_AT_TABLE)
+        if to in own or not self.course.seats[to].guest:
+            raise Unreadable(NO_EARS)
 
     # Going and coming back
 

@@ -14,7 +14,7 @@ from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.live import Deed, House, LiveTable
 from jollyroger.server.moment import Countdown, now
-from jollyroger.server.pictures import Frame, Presence, Viewer, said
+from jollyroger.server.pictures import Frame, Presence, Viewer, oaths, said
 from jollyroger.server.positions import positions
 
 log = logging.getLogger(__name__)
@@ -29,14 +29,15 @@ class WatchedTable(LiveTable):
     def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
         super().__init__(house, table_id, seed, lines)
         self.listeners = set[Listener]()
+        self._oaths_told = 0 if self.course.book is None else self.course.book.changes
         self._away_since = [now()] * len(self.course.seats)
         self._waiting = set[asyncio.Future[None]]()
         """Who waits for the next thing to happen, without listening."""
 
     @property
     def seq(self) -> int:
-        """The number of the last entry in the log."""
-        return self.course.seq
+        """The number of the last entry that everybody may know of."""
+        return self.course.news
 
     def seats_of(self, guest: Guest | None) -> tuple[int, ...]:
         """The seats that belong to a guest."""
@@ -92,7 +93,7 @@ class WatchedTable(LiveTable):
 
     async def wait(self, after: int, seconds: float) -> None:
         """Wait until something has happened after that entry, or the time is over, or the hall closes."""
-        if self.course.seq > after or self.closing:
+        if self.course.news > after or self.closing:
             return
         news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.add(news)
@@ -123,9 +124,10 @@ class WatchedTable(LiveTable):
         if deed.undone or deed.seats:
             self.pictures.forget()
         if deed.talk:
-            message = said(self.course.chat[-1])
             for listener in listeners:
-                self._hand(listener, message)
+                message = said(self.course, listener.viewer)
+                if message is not None:
+                    self._hand(listener, message)
         frame = Frame(self.pictures, self._set_clock(deed))
         if deed.seats:
             for listener in listeners:
@@ -136,8 +138,17 @@ class WatchedTable(LiveTable):
         if deed.seats:
             for listener in listeners:
                 self._hand(listener, self._table_message(listener, frame))
+        self._tell_oaths(listeners)
         if self._waiting:
             self._let_go()
+
+    def _tell_oaths(self, listeners: Sequence[Listener]) -> None:
+        """The oath book is for everybody's eyes."""
+        book = self.course.book
+        if book is not None and book.changes != self._oaths_told:
+            self._oaths_told = book.changes
+            for listener in listeners:
+                self._hand(listener, oaths(self.course, listener.language))
 
     def _hand(self, listener: Listener, message: bytes) -> None:
         """Hand a message to a connection; if that is broken the others get theirs all the same."""
@@ -182,8 +193,8 @@ class WatchedTable(LiveTable):
     async def since(self, guest: Guest | None, language: str, seat: int | None, after: int) -> bytes:
         """For who asks from time to time: the whole table if something has happened after that entry, else nothing."""
         async with self._lock:
-            news = self._picture(guest, language, seat) if self.course.seq > after else b""
-            return b'{"seq":%d,"messages":[%b]}' % (self.course.seq, news)
+            news = self._picture(guest, language, seat) if self.course.news > after else b""
+            return b'{"seq":%d,"messages":[%b]}' % (self.course.news, news)
 
     async def record(self) -> Record:
         """The game so far."""

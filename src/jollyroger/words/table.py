@@ -46,6 +46,8 @@ NO_GAME = N_("There is no table for this game yet.")
 SEATS_NUMBER = N_("This game has {number} seats.")
 SEAT_KIND = N_("A seat is for the host, for a person or for a bot of this game: {choices}.")
 NO_HOST_SEAT = N_("Whoever makes a table sits at it, or leaves a seat for a person.")
+NO_DECK_HERE = N_("This game is played with its own cards only.")
+DECK_TOO_LONG = N_("A deck file has at most {most} characters.")
 OPTION = N_("“{value}” is not possible for “{option}”; there are: {choices}")
 
 # Too much
