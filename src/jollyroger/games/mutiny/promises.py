@@ -30,9 +30,6 @@ class Standing(StrEnum):
     """Taken back, lapsed, or the occasion for it never came."""
 
 
-OPEN = (Standing.OFFERED, Standing.SWORN)
-
-
 class Promise(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What is promised: one of the known things, or a text in the giver's own words, which nobody judges."""
 
@@ -49,3 +46,5 @@ class Oath(msgspec.Struct):
     receiver: int
     promise: Promise
     standing: Standing = Standing.OFFERED
+    due: int = 0
+    """The round in which the occasion came: of a prize after the next port, that of the port. 0 if it has not."""
