@@ -22,12 +22,15 @@ from jollyroger.server.entries import (
     Drawn,
     Ended,
     Entry,
+    Kept,
     Launched,
     Left,
     Line,
     Made,
     Mixed,
+    Mode,
     Moved,
+    PassMode,
     Rematched,
     Said,
     Sat,
@@ -49,6 +52,9 @@ class Seat:
     nonce: str = ""
     stand_in: bool = False
     automatic: bool = False
+    mode: PassMode = "none"
+    mode_round: int = 0
+    """The round in which the mode was chosen."""
     generation: int = 0
     """How often the seat was taken: an old link to it is no longer valid."""
 
@@ -110,6 +116,10 @@ class Course:
         self.window = self.question = made.seq
         """What is asked now, and since when it is the same question."""
         self._about: Any = None
+        self.kept = set[int]()
+        """The seats whose pass counts as soon as the question has been open long enough."""
+        self.offered = dict[int, tuple[int, int]]()
+        """By giver: to whom the last offer was made, and when it last changed."""
         self.private = 0
         """How many entries others may not even know of."""
         self.launched = not (self.manners.waits_for_host and {HOST, PERSON} <= set(entry.plan.seats))
@@ -162,6 +172,18 @@ class Course:
         return self.seq - self.private
 
     @property
+    def modes(self) -> dict[int, str]:
+        """By seat: how it passes by itself, where it does; for a round only as long as that lasts."""
+        if not any(seat.mode != "none" for seat in self.seats):
+            return {}
+        this = self.manners.round_of(self.state)
+        return {
+            place: seat.mode
+            for place, seat in enumerate(self.seats)
+            if seat.mode == "could_act" or (seat.mode == "round" and seat.mode_round == this)
+        }
+
+    @property
     def open(self) -> tuple[int, ...]:
         """The seats that may act."""
         return self.manners.open_seats(self.state, self.asked)
@@ -211,6 +233,9 @@ class Course:
         if self.book is not None:
             self.book.hear(events + dealt, self.state, entry.promise)
         self._ask(line, seat, entry.id, code)
+        receiver = manners.offered_to(code)
+        if receiver is not None:
+            self.offered[seat] = receiver, line.seq - self.private
         if dealt or seat not in self.asked or not manners.can_be_taken_back(code):
             self._run = 0
         else:
@@ -224,8 +249,12 @@ class Course:
         if about is None or about != self._about:
             self._about = about
             self.window = self.question = seq
+            self.kept.clear()
         elif not self.manners.keeps_window(code):
             self.window = seq
+            self.kept.clear()
+        elif self.kept:
+            self.kept -= {seat, self.manners.offered_to(code)}
         self.asked = tuple(self.game.to_act(self.state)) if self.held is None else (self.held,)
         if act_id:
             self.ids.add((seat, act_id))
@@ -302,6 +331,17 @@ class Course:
             seat.generation += 1
         return []
 
+    def _mode(self, _line: Line, entry: Mode, _dealer: Dealer | None) -> list[Event]:
+        seat = self.seats[entry.seat]
+        seat.mode, seat.mode_round = entry.mode, self.manners.round_of(self.state)
+        return []
+
+    def _kept(self, _line: Line, entry: Kept, _dealer: Dealer | None) -> list[Event]:
+        self.kept.add(entry.seat)
+        if entry.id:
+            self.ids.add((entry.seat, entry.id))
+        return []
+
     def _brought(self, _line: Line, entry: Brought, _dealer: Dealer | None) -> list[Event]:
         self.seats[entry.seat].guest = entry.guest
         self.seats[entry.seat].generation += 1
@@ -348,6 +388,8 @@ class Course:
         Moved: _moved,
         Started: _started,
         Launched: _launched,
+        Mode: _mode,
+        Kept: _kept,
         Drawn: _drawn,
         Done: _done,
         Undone: _undone,

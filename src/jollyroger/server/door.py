@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
@@ -10,10 +11,11 @@ from msgspec import Meta
 
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server import pictures
-from jollyroger.server.entries import LONGEST_ID
+from jollyroger.server.entries import LONGEST_ID, PassMode
 from jollyroger.server.errors import NotYours, TableError, Unreadable
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
+from jollyroger.server.table import Table
 from jollyroger.words.languages import translations
 from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE
 
@@ -34,8 +36,12 @@ class Play(Message, tag="play"):
     id: Id
     seat: SeatNumber
     window: Window
-    move: str
+    move: str = ""
     promise: Promise | None = None
+    moves: list[str] = []
+    """Instead of one move: several offers that are one."""
+    seen: Window | None = None
+    """The number of the last message that the player had."""
 
 
 class Done(Message, tag="done"):
@@ -107,6 +113,14 @@ class Automatic(Message, tag="automatic"):
     id: str = ""
 
 
+class Mode(Message, tag="mode"):
+    """A seat passes by itself, or no longer."""
+
+    seat: SeatNumber
+    mode: PassMode
+    id: str = ""
+
+
 class Start(Message, tag="start"):
     """The host says that the game begins."""
 
@@ -117,7 +131,7 @@ class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-Act = Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic | Start
+Act = Done | Undo | Sit | Say | Previews | Leave | Back | StandIn | Automatic | Start | Mode
 _decoder = msgspec.json.Decoder(Play | Act | Ping)
 
 
@@ -142,9 +156,7 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
             raise NotYours(NOT_AT_TABLE)
         if isinstance(message, Play):
             accept = partial(listener.tell, pictures.accepted(message.id))
-            await listener.table.play(
-                guest, message.seat, message.move, message.window, message.id, accept, promise=message.promise
-            )
+            await _play(listener.table, guest, message, accept)
         else:
             await _do(listener, guest, message)
             if message.id:
@@ -153,6 +165,14 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
         listener.tell(pictures.refused(message.id, error.reason(listener.language), error.rule))
         return not isinstance(error, Unreadable)
     return True
+
+
+async def _play(table: Table, guest: Guest, message: Play, accept: Callable[[], None]) -> None:
+    seat, window, promise = message.seat, message.window, message.promise
+    if message.moves:
+        await table.offer(guest, seat, message.moves, window, message.id, accept, promise=promise)
+    else:
+        await table.play(guest, seat, message.move, window, message.id, accept, promise=promise, seen=message.seen)
 
 
 async def _do(listener: Listener, guest: Guest, message: Act) -> None:
@@ -176,5 +196,7 @@ async def _do(listener: Listener, guest: Guest, message: Act) -> None:
             await table.stand_in(guest, seat)
         case Automatic(seat=seat, on=on):
             await table.automatic(guest, seat, on=on)
+        case Mode(seat=seat, mode=mode):
+            await table.pass_by_itself(guest, seat, mode)
         case Start():
             await table.launch(guest)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.plan import Plan
 
+PassMode = Literal["none", "round", "could_act"]
+"""Whether a seat passes by itself: not, for this round, or whenever it wants to be asked only if it could act."""
 LONGEST_ID = 64
 """Of an act: a client makes it up, and what has the same is done once."""
 
@@ -82,6 +84,24 @@ class Drawn(Entry):
 
     kind = "drawn"
     dealt: list[int] = []
+
+
+class Mode(Entry):
+    """A seat passes by itself from now on, or no longer; how, is its own business."""
+
+    kind = "mode"
+    private = True
+    seat: int
+    mode: PassMode
+
+
+class Kept(Entry):
+    """A seat passed, and that counts when the question has been open long enough."""
+
+    kind = "kept"
+    private = True
+    seat: int
+    id: str = ""
 
 
 class Moved(Entry):

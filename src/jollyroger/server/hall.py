@@ -27,6 +27,7 @@ from jollyroger.server.served import SERVED
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers
+from jollyroger.server.windows import open_table
 from jollyroger.words.languages import ENGLISH
 from jollyroger.words.table import (
     CLOSING,
@@ -183,7 +184,7 @@ class Hall:
 
     def _take_in(self, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
         """A table from its log, unless somebody else has just taken it in."""
-        table = self._alive.get(table_id) or Table(self._house, table_id, seed, lines)
+        table = self._alive.get(table_id) or open_table(self._house, table_id, seed, lines)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table

@@ -14,6 +14,10 @@ class Manners:
 
     stand_in: str
     """The bot that plays for a person who is away."""
+    has_windows = False
+    """Whether several seats are asked at once, and some of them may pass."""
+    pass_code = -1
+    """The move that does nothing but answer, where there is one."""
     bots_have_names = False
     """Whether bots are called what the game calls their seats, instead of what kind of bot they are."""
     waits_for_host = False
@@ -34,6 +38,26 @@ class Manners:
     def lot_waits(self, state: Any) -> bool:  # noqa: ARG002 - chance never does
         """Whether the chance move that is due waits a moment, because others may still act at the same time."""
         return False
+
+    def is_window(self, state: Any) -> bool:  # noqa: ARG002 - one seat after the other
+        """Whether everybody is asked at once, and may pass."""
+        return False
+
+    def decides(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - whoever is asked
+        """Whether the question cannot be answered without this seat, which is asked."""
+        return True
+
+    def needs_window(self, code: int) -> bool:  # noqa: ARG002 - every move
+        """Whether a move counts only if nothing has happened meanwhile, though the question is still the same."""
+        return True
+
+    def offered_to(self, code: int) -> int | None:  # noqa: ARG002 - nobody offers anything
+        """The seat to which a move offers something."""
+        return None
+
+    def accepted_from(self, code: int) -> int | None:  # noqa: ARG002 - likewise
+        """The seat whose offer a move accepts."""
+        return None
 
     def round_of(self, state: Any) -> int:  # noqa: ARG002 - nobody counts them
         """The round, from 1."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -43,6 +43,8 @@ class Moment(NamedTuple):
     launched: bool = True
     modes: Mapping[int, str] = {}
     """By seat: how it passes by itself, where it does."""
+    kept: Set[int] = frozenset()
+    """The seats that have passed, though that does not count yet."""
     oaths: Mapping[int, int] = {}
     """By seat: the number of the oath in its open offer."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny import moves
-from jollyroger.games.mutiny.stack import top_step
+from jollyroger.games.mutiny.cards import SEATS
+from jollyroger.games.mutiny.stack import decides, top_step
 from jollyroger.games.mutiny.state import State, Step
 from jollyroger.server.manners import Manners
-from jollyroger.server.mutiny_where import round_of
+from jollyroger.server.mutiny_where import is_window, round_of
 from jollyroger.server.oaths import OathBook
 
 COUNTING = (Step.EXCHANGE,)
@@ -17,6 +18,8 @@ class MutinyManners(Manners):
     """15. Nothing is taken back: what lies on the table has been seen."""
 
     stand_in = "sailor"
+    has_windows = True
+    pass_code = moves.PASS_CODE
     bots_have_names = True
     waits_for_host = True
 
@@ -46,6 +49,28 @@ class MutinyManners(Manners):
     def lot_waits(self, state: State) -> bool:
         """11.1 Calls at the same moment are drawn by lot."""
         return top_step(state) == Step.CALL_LOT
+
+    def is_window(self, state: State) -> bool:
+        """15.1"""
+        return is_window(state)
+
+    def decides(self, state: State, seat: int) -> bool:
+        """4 to 7, 10 Somebody who was only made an offer meanwhile (13.3) need not decide."""
+        return decides(state, seat)
+
+    def needs_window(self, code: int) -> bool:
+        """Passes, closing and what one seat alone decides; cards and bribes of several seats can cross each other."""
+        return code < moves.PLAY_CODE or moves.ASSIGN_CODE <= code < moves.GIVE_CODE
+
+    def offered_to(self, code: int) -> int | None:
+        """13.3"""
+        if not moves.OFFER_CREW_CODE <= code < moves.WITHDRAW_CODE:
+            return None
+        return (code - moves.OFFER_CREW_CODE) % SEATS
+
+    def accepted_from(self, code: int) -> int | None:
+        """13.2"""
+        return code - moves.ACCEPT_CODE if moves.ACCEPT_CODE <= code < moves.DECLINE_CODE else None
 
     def round_of(self, state: State) -> int:
         return round_of(state)

@@ -148,10 +148,8 @@ class MutinyPictures:
             text, then = question(view, watcher, words)
         else:
             text, then = gathering(words, launched=moment.launched)
-        return b',"ask":%b,"mode":%b' % (
-            encode({"text": text, "next": then}),
-            encode(moment.modes.get(watcher, "none")),
-        )
+        mode, kept = moment.modes.get(watcher, "none"), watcher in moment.kept
+        return b',"ask":%b,"mode":%b,"kept":%b' % (encode({"text": text, "next": then}), encode(mode), encode(kept))
 
 
 @cache

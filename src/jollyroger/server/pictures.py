@@ -178,7 +178,9 @@ class Frame:
             clock,
             course.open,
             course.launched,
-            oaths=_oaths(course),
+            course.modes,
+            course.kept,
+            _oaths(course),
         )
         self._views: dict[int, Any] = {}
         self._boards: dict[int, bytes] = {}

@@ -8,16 +8,14 @@ from functools import partial
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.course import Course
-from jollyroger.server.entries import Done, Drawn, Left, Line, Moved
+from jollyroger.server.entries import Done, Left, Line, Moved
 from jollyroger.server.errors import Unstored
 from jollyroger.server.live import RETRY_SECONDS, Deed, House
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.pictures import Frame
 from jollyroger.server.plan import SECONDS, Plan
+from jollyroger.server.thinking import Choice
 from jollyroger.server.watched import WatchedTable
-
-LOT_SECONDS = 0.4
-"""How long others may act at the same moment before a lot falls between them."""
 
 
 class RunningTable(WatchedTable):
@@ -30,8 +28,6 @@ class RunningTable(WatchedTable):
         """Whether somebody has taken back a move in this turn of his."""
         self._thinking = dict[int, int]()
         """By seat of a bot: the window that it thinks about."""
-        self._lot = 0
-        """The window in which the lot is about to fall."""
         super().__init__(house, table_id, seed, lines)
         self._set_clock(Deed(seats=True))
         self._go_on()
@@ -98,16 +94,8 @@ class RunningTable(WatchedTable):
     # Bots and stand-ins
 
     def _go_on(self) -> None:
-        """Ask the bots whose turn it is to think, and let the lot fall that waits for nobody else."""
+        """Ask the bots whose turn it is to think."""
         course = self.course
-        if (
-            course.started
-            and self._lot != course.window
-            and course.manners.lot_waits(course.state)
-            and not self.closing
-        ):
-            self._lot = course.window
-            self._start(self._draw_lot())
         for seat in course.asked:
             if course.plays_itself(seat) and self._thinking.get(seat) != course.window and not self.closing:
                 self._thinking[seat] = course.window
@@ -129,13 +117,17 @@ class RunningTable(WatchedTable):
         course = self.course
         if course.window != window or not course.plays_itself(seat):
             return
-        code = 0
-        if course.held is None:
-            view = course.game.view(course.state, seat)
-            codes = course.game.legal_codes(view, seat)
-            bot = course.seats[seat].bot or course.manners.stand_in
-            code = await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes)
+        code = (await self._choice(seat))[0] if course.held is None else 0
         await self.act(partial(self._play_for, seat, window, code))
+
+    async def _choice(self, seat: int) -> Choice:
+        """What a bot would do there now."""
+        course = self.course
+        view = course.game.view(course.state, seat)
+        codes = course.game.legal_codes(view, seat)
+        bot = course.seats[seat].bot or course.manners.stand_in
+        oaths = () if course.book is None else course.book.oaths
+        return await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes, oaths)
 
     def _play_for(self, seat: int, window: int, code: int) -> Deed | None:
         course = self.course
@@ -144,21 +136,6 @@ class RunningTable(WatchedTable):
         if course.held == seat:
             return self.enter(Deed(events=[], group=len(course.told)), Done(seat))
         return self.enter(Deed(), Moved(seat, code))
-
-    async def _draw_lot(self) -> None:
-        """Let the lot fall after the short time in which others can act at the same moment."""
-        await asyncio.sleep(LOT_SECONDS if self.house.pace else 0)
-        try:
-            await self.act(self._drawn)
-        except Unstored:
-            await asyncio.sleep(RETRY_SECONDS)
-            self._lot = 0
-            self._go_on()
-
-    def _drawn(self) -> Deed | None:
-        if not self.course.manners.lot_waits(self.course.state):
-            return None
-        return self.enter(Deed(), Drawn())
 
     # The end of the evening
 

@@ -20,6 +20,7 @@ from jollyroger.server.entries import (
     Line,
     Mixed,
     Moved,
+    PassMode,
     Said,
     Sat,
     Undone,
@@ -37,6 +38,7 @@ from jollyroger.words.table import (
     GAME_OVER,
     MOVED_ON,
     NO_EARS,
+    NO_MODES,
     NO_STAND_IN_HERE,
     NO_STAND_IN_YET,
     NO_SUCH_MOVE,
@@ -45,6 +47,7 @@ from jollyroger.words.table import (
     NOT_A_NAME,
     NOT_A_NONCE,
     NOT_AN_ID,
+    NOT_AN_OFFER,
     NOT_AT_TABLE,
     NOT_AWAY,
     NOT_STARTED,
@@ -140,19 +143,19 @@ class Table(RunningTable):
         then: Callable[[], None] | None = None,
         *,
         promise: Promise | None = None,
+        seen: int | None = None,
     ) -> None:
         """Make a move, in the words of a record, with the promise that it makes.
 
-        The same id again is the same move, and is not played twice.
-
-        `then` is called as soon as it is stored and told.
+        The same id again is the same move, and is not played twice. `seen` is the number of the last message that its
+        player had: an offer that has changed since is not accepted. `then` is called as soon as it is stored and told.
         """
         if self._is_away(seat):
             await self.back(guest, seat)
-        await self.act(partial(self._play, guest, seat, move, window, id, promise), then)
+        await self.act(partial(self._play, guest, seat, move, window, id, promise, seen), then)
 
     def _play(
-        self, guest: Guest, seat: int, move: str, window: int, act_id: str, promise: Promise | None
+        self, guest: Guest, seat: int, move: str, window: int, act_id: str, promise: Promise | None, seen: int | None
     ) -> Deed | None:
         course = self.course
         if self._is_done(guest, seat, act_id):
@@ -160,11 +163,41 @@ class Table(RunningTable):
         self._check_window(window)
         if course.held is not None:
             raise TooLate(FINISH_FIRST if course.held == seat else MOVED_ON)
+        code = self._read(move)
+        self._check_code(code, window, seen)
+        promise = check_promise(promise, makes_one=course.manners.makes_promise(code))
+        return self._enter_move(Moved(seat, code, act_id, held=not course.seats[seat].automatic, promise=promise))
+
+    def _read(self, move: str) -> int:
+        course = self.course
         code = course.game.read_move(course.state, move) if len(move) <= LONGEST_MOVE else None
         if code is None:
             raise Unreadable(NO_SUCH_MOVE, move=move[:LONGEST_MOVE])
-        promise = check_promise(promise, makes_one=course.manners.makes_promise(code))
-        return self.enter(Deed(), Moved(seat, code, act_id, held=not course.seats[seat].automatic, promise=promise))
+        return code
+
+    def _check_code(self, code: int, window: int, seen: int | None) -> None:
+        """Whether a move still means what it meant when its player decided."""
+
+    def _enter_move(self, entry: Moved) -> Deed | None:
+        return self.enter(Deed(), entry)
+
+    async def offer(
+        self,
+        guest: Guest,  # noqa: ARG002 - here nobody offers anything
+        seat: int,  # noqa: ARG002
+        moves: Sequence[str],  # noqa: ARG002
+        window: int,  # noqa: ARG002
+        id: str,  # noqa: A002, ARG002
+        then: Callable[[], None] | None = None,  # noqa: ARG002
+        *,
+        promise: Promise | None = None,  # noqa: ARG002
+    ) -> None:
+        """Offer several things at once, where that is possible."""
+        raise Unreadable(NOT_AN_OFFER)
+
+    async def pass_by_itself(self, guest: Guest, seat: int, mode: PassMode) -> None:  # noqa: ARG002 - nobody passes
+        """Let an own seat pass by itself, where that is possible."""
+        raise TooLate(NO_MODES)
 
     async def done(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
         """Say that the set stays as it was played."""

@@ -120,7 +120,7 @@ class WatchedTable(LiveTable):
 
     def _tell(self, deed: Deed) -> None:
         """Tell everybody who is there what has happened, each as they may know it."""
-        listeners = tuple(self.listeners)
+        listeners = self._hearers(deed)
         if deed.undone or deed.seats:
             self.pictures.forget()
         if deed.talk:
@@ -139,8 +139,14 @@ class WatchedTable(LiveTable):
             for listener in listeners:
                 self._hand(listener, self._table_message(listener, frame))
         self._tell_oaths(listeners)
-        if self._waiting:
+        if self._waiting and deed.only is None:
             self._let_go()
+
+    def _hearers(self, deed: Deed) -> tuple[Listener, ...]:
+        """Everybody who is there; or those alone who look through one seat."""
+        if deed.only is None:
+            return tuple(self.listeners)
+        return tuple(listener for listener in self.listeners if listener.viewer.seat == deed.only)
 
     def _tell_oaths(self, listeners: Sequence[Listener]) -> None:
         """The oath book is for everybody's eyes."""
