@@ -8,6 +8,7 @@ import { closeDialog } from "../table/notices.js";
 import { listenToPanels } from "../table/side.js";
 import { setSound, soundIsOn } from "../table/sound.js";
 import { tellCard } from "./help.js";
+import { Eyes } from "./replay.js";
 import { Table } from "./table.js";
 
 /** @import { Legal, Thing } from "./types.js" */
@@ -15,6 +16,7 @@ import { Table } from "./table.js";
 const table = new Table();
 const help = new CardHelp(tellCard);
 const root = byId("table");
+new Eyes(table);
 
 for (const place of all(document, "[data-art]")) place.append(art(place.dataset.art ?? ""));
 

@@ -2,6 +2,7 @@
 
 import { byId } from "../table/dom.js";
 import { Session } from "../table/session.js";
+import { soundOf } from "../table/sound.js";
 import { say, setup } from "../table/words.js";
 import { Ask } from "./ask.js";
 import { Attack } from "./attack.js";
@@ -10,6 +11,7 @@ import { learnDeck } from "./cards.js";
 import { Choice } from "./choice.js";
 import { Fight } from "./fight.js";
 import { Hand } from "./hand.js";
+import { herald } from "./herald.js";
 import { Oaths } from "./oaths.js";
 import { Offers } from "./offers.js";
 import { Reckoning } from "./reckoning.js";
@@ -31,14 +33,14 @@ export class Table extends Session {
     super();
     /** @type {Position | null} */
     this.position = null;
+    /** @type {number | null | undefined} while somebody steps through the game: the seat that he sees through */
+    this.eyes = undefined;
     this.choice = new Choice(this);
     /** Lets a person choose a player: `table.aim.at({ text, seats, choose })`. */
     this.aim = this.choice;
     this.hand = new Hand(this);
     this.crew = new Seats(this);
     this.book = new Oaths(this);
-    const talk = new Talk(this);
-    this.chat = talk;
     /** @type {Part[]} in the order in which they are told; what shows own cards comes after what they fly to */
     this.parts = [
       this.crew,
@@ -57,13 +59,23 @@ export class Table extends Session {
       this.hand,
       new Bribes(this),
       new Windows(this),
-      talk,
+      this.talk,
       new Ask(this),
     ];
   }
 
-  /** The seat of this person; null for a spectator. */
+  /** @override */
+  newChat() {
+    return new Talk(this);
+  }
+
+  get talk() {
+    return /** @type {Talk} */ (this.chat);
+  }
+
+  /** The seat of this person, or whose eyes he looks through; null for a spectator. */
   get me() {
+    if (this.eyes !== undefined) return this.eyes;
     return this.you.seat ?? this.you.seats[0] ?? null;
   }
 
@@ -139,6 +151,12 @@ export class Table extends Session {
     });
     this.choice.end();
     byId("table").classList.add("waiting");
+  }
+
+  /** @param {import("../table/types.js").Told[]} events */
+  sound(events) {
+    soundOf(events);
+    herald(events, this.names);
   }
 
   /** The server has answered: the moves that there are can be made again. */
