@@ -6,15 +6,18 @@ import asyncio
 from io import BytesIO
 from typing import Any
 
+import msgspec
 import segno
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
+from jollyroger.games import verifying
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.games.mutiny.game import FEWEST_SEATS
+from jollyroger.server.errors import TooLate
 from jollyroger.server.table import Table
 from jollyroger.web.making import choices, usual
 from jollyroger.web.rulebook import rulebook
@@ -24,6 +27,7 @@ from jollyroger.words.mutiny_page import mutiny_words
 from jollyroger.words.oaths import promises
 from jollyroger.words.page import page_words
 from jollyroger.words.shouts import shouts
+from jollyroger.words.table import GAME_RUNS
 
 FRONT_TABLES = 20
 NEW_PAGES = {DUEL.name: "new.html", MUTINY.name: "new_mutiny.html"}
@@ -114,19 +118,33 @@ async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], 
 
 
 @get("/t/{table_id:str}/record")
-async def record(call: Asking, table_id: FromPath[str]) -> Response[str]:
-    """The game as a text file."""
+async def record(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[str]:
+    """The game as a text file: while it goes on, as one's own seat saw it."""
     found = await call.site.hall.find(table_id)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
-    return Response(await found.record_text(), media_type="text/plain", headers=headers)
+    text = await found.record_text(call.visitor.guest, seat)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 @get("/t/{table_id:str}/positions")
-async def positions(call: Asking, table_id: FromPath[str], language: FromQuery[str] = "") -> Response[bytes]:
-    """All positions so far, for stepping through."""
+async def positions(
+    call: Asking, table_id: FromPath[str], language: FromQuery[str] = "", seat: FromQuery[int | None] = None
+) -> Response[bytes]:
+    """All positions so far, for stepping through: while the game goes on, as one's own seat saw them."""
     found = await call.site.hall.find(table_id)
     spoken = language if language in LANGUAGES else call.language
-    return Response(await found.positions(spoken), media_type="application/json", headers=PLAIN_HEADERS)
+    steps = await found.positions(spoken, call.visitor.guest, seat)
+    return Response(steps, media_type="application/json", headers=PLAIN_HEADERS)
+
+
+@get("/t/{table_id:str}/draws")
+async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """All draws of a game that is over, with what they were drawn from, for checking the deal."""
+    found = await call.site.hall.find(table_id)
+    if not found.course.is_over:
+        raise TooLate(GAME_RUNS)
+    made = await asyncio.to_thread(verifying.draws, await found.record())
+    return Response(msgspec.json.encode(made), media_type="application/json", headers=PLAIN_HEADERS)
 
 
 @get("/t/{table_id:str}/qr")
@@ -163,4 +181,4 @@ async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     return call.page("rules.html", context | {"rules_language": book.language})
 
 
-pages = [front, new, example_deck, tables, table, seat_link, record, positions, qr, open_record, rules]
+pages = [front, new, example_deck, tables, table, seat_link, record, positions, draws, qr, open_record, rules]
