@@ -230,7 +230,11 @@ def _played(view: State, *, fight: bool) -> dict[str, Any]:
         }
         for place in range(view.played_count)
     ]
-    wild = [card["kind"] for card in cards if card["alive"] and card["skill"] == Skill.ALL]
+    wild = [
+        view.played_kind[place]
+        for place in range(view.played_count)
+        if not fight and view.played_alive[place] != CANCELLED and view.played_skill[place] == Skill.ALL
+    ]
     skills = [0] * SKILLS if fight else [sum_of(view, skill) for skill in range(SKILLS)]
     known = view.destination != NONE and not fight
     best = best_skills([view.strength[kind] for kind in wild], skills, view.needs) if known and wild else None
@@ -244,7 +248,7 @@ def best_skills(strengths: Sequence[int], skills: Sequence[int], needs: Sequence
     for strength in strengths:
         further = dict[tuple[int, ...], list[int]]()
         for lacks, chosen in ways.items():
-            for skill in sorted(range(SKILLS), key=lambda skill, lacks=lacks: -lacks[skill]):
+            for skill in sorted(range(SKILLS), key=lacks.__getitem__, reverse=True):
                 left = (*lacks[:skill], max(0, lacks[skill] - strength), *lacks[skill + 1 :])
                 further.setdefault(left, [*chosen, skill])
         ways = further

@@ -65,7 +65,7 @@ class Story:
     def catch_up(self, told: Sequence[Told], course: Course, watcher: int) -> None:
         """Tell what has happened since the last time."""
         for seat, events in told[len(self.ends) - 1 :]:
-            for text in self.words.log(course.game.events_for(events, watcher)):
+            for text in self.words.log(seen_by(course, events, watcher)):
                 self.lines.append(LogLine(len(self.lines) + 1, seat, text))
             self.ends.append(len(self.lines))
 
@@ -213,8 +213,7 @@ class Frame:
     def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
         """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
         watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
-        shown = events if watcher == ALL else self.course.game.events_for(events, watcher)
-        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in shown]
+        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in seen_by(self.course, events, watcher)]
         if not viewer.reads:
             return _encode(seen), []
         story = self.pictures.story(viewer.language, watcher)
@@ -272,6 +271,11 @@ class Frame:
             return b"null"
         text = self.pictures.words(language).result(result)
         return _encode(msgspec.to_builtins(result) | {"text": text})
+
+
+def seen_by(course: Course, events: Sequence[Event], watcher: int) -> Sequence[Event]:
+    """Events as those eyes see them."""
+    return events if watcher == ALL else course.game.events_for(events, watcher)
 
 
 def _oaths(course: Course) -> dict[int, int]:

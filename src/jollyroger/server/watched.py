@@ -8,14 +8,17 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 from jollyroger.games.committed import SealedSeed
+from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record, write
 from jollyroger.server.entries import Line
+from jollyroger.server.errors import NotYours
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.live import Deed, House, LiveTable
-from jollyroger.server.moment import Countdown, now
+from jollyroger.server.moment import ALL, Countdown, now
 from jollyroger.server.pictures import Frame, Presence, Viewer, oaths, said
 from jollyroger.server.positions import positions
+from jollyroger.words.table import NOT_YOUR_SEAT
 
 log = logging.getLogger(__name__)
 
@@ -207,11 +210,23 @@ class WatchedTable(LiveTable):
         async with self._lock:
             return self.course.record()
 
-    async def record_text(self) -> str:
-        """The game so far as a text; the seed of its deal stands there once it is over."""
-        return await asyncio.to_thread(write, await self.record())
+    async def record_text(self, guest: Guest | None = None, seat: int | None = None) -> str:
+        """The game so far as a text, as a guest may know it; the seed of its deal stands there once it is over."""
+        eyes = self._eyes(guest, seat)
+        whole = eyes == ALL or self.pictures.game.open
+        return await asyncio.to_thread(write, await self.record(), seat=None if whole else eyes)
 
-    async def positions(self, language: str) -> bytes:
-        """All positions so far, for stepping through them."""
+    async def positions(self, language: str, guest: Guest | None = None, seat: int | None = None) -> bytes:
+        """All positions so far, for stepping through them: what a seat knew; when it is over, everything if none is."""
+        eyes = self._eyes(guest, seat)
         players = self.pictures.words(language).players
-        return await asyncio.to_thread(positions, await self.record(), language, players)
+        return await asyncio.to_thread(positions, await self.record(), language, players, eyes)
+
+    def _eyes(self, guest: Guest | None, seat: int | None) -> int:
+        """Through whose eyes a guest may look back: through his own; when it is over through all."""
+        if self.course.is_over:
+            return seat if seat is not None and 0 <= seat < len(self.course.seats) else ALL
+        own = self.seats_of(guest)
+        if seat is not None and seat not in own and not self.pictures.game.open:
+            raise NotYours(NOT_YOUR_SEAT)
+        return seat if seat in own else own[0] if own else SPECTATOR
