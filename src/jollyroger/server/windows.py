@@ -11,7 +11,6 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import partial
-from time import monotonic
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.games.mutiny.promises import Promise
@@ -266,9 +265,9 @@ class WindowedTable(Table):
     async def _ponder(self, seat: int, asked: tuple[int, int]) -> None:
         """Let a bot choose at once, from what its seat can see, and act at its moment unless it is asked anew."""
         try:
-            moment = monotonic() + self._delay(seat, asked)
+            moment = asyncio.get_running_loop().time() + self._delay(seat, asked)
             choice = await self._choice(seat)
-            await asyncio.sleep(max(0.0, moment - monotonic()))
+            await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
             await self.act(partial(self._act_for, seat, asked, choice))
         except Unstored:
             await asyncio.sleep(RETRY_SECONDS)
