@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jollyroger.bots.levels import BOTS
-from jollyroger.games.catalogue import DUEL
+from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.server.plan import SECONDS
 from jollyroger.words import site
 from jollyroger.words.languages import ENGLISH, LANGUAGES
@@ -32,15 +32,16 @@ def test_whatever_can_be_chosen_has_words(language: str) -> None:
     assert len(set(said)) == len(said)
 
 
-def numbered(language: str) -> list[str]:
+def numbered(game: str, language: str) -> list[str]:
     """The numbers in a rulebook, rules and chapters, in their order; and those that a rule names."""
-    folder = RULES if language == ENGLISH else RULES / language
-    return re.findall(r"^## (\d+)|\*\*(\d+\.\d+)\*\*|\((\d[\d., ]*)\)", (folder / "duel.md").read_text(), re.MULTILINE)
+    file = (RULES if language == ENGLISH else RULES / language) / f"{game}.md"
+    return re.findall(r"^## (\d+)|\*\*(\d+\.\d+)\*\*|\((\d[\d., ]*)\)", file.read_text(), re.MULTILINE)
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_are_the_same_in_every_language(language: str) -> None:
-    assert numbered(language) == numbered(ENGLISH)
+def test_the_rules_are_the_same_in_every_language(game: str, language: str) -> None:
+    assert numbered(game, language) == numbered(game, ENGLISH)
 
 
 def test_the_short_rules_cite_rules_that_exist() -> None:
