@@ -57,10 +57,10 @@ class JumpingLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.jumping.now
 
-    def run_in_executor(self, _executor: Any, work: Callable[..., Any], *values: Any) -> Any:
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
         """What would be done in another thread is done at once: time would jump meanwhile."""
         done = self.create_future()
-        done.set_result(work(*values))
+        done.set_result(func(*args))
         return done
 
 
