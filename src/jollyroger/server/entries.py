@@ -19,8 +19,11 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """One thing that happened at a table."""
 
     kind: ClassVar[str]
-    private: ClassVar[bool] = False
-    """Whether others may not even know that it happened."""
+
+    @property
+    def private(self) -> bool:
+        """Whether others may not even know that it happened."""
+        return False
 
     def __repr__(self) -> str:
         """Without what stands in it: the ids of guests are among that."""
@@ -90,18 +93,24 @@ class Mode(Entry):
     """A seat passes by itself from now on, or no longer; how, is its own business."""
 
     kind = "mode"
-    private = True
     seat: int
     mode: PassMode
+
+    @property
+    def private(self) -> bool:
+        return True
 
 
 class Kept(Entry):
     """A seat passed, and that counts when the question has been open long enough."""
 
     kind = "kept"
-    private = True
     seat: int
     id: str = ""
+
+    @property
+    def private(self) -> bool:
+        return True
 
 
 class Moved(Entry):
@@ -146,6 +155,10 @@ class Said(Entry):
     to: int | None = None
     shout: str = ""
     """A shout by its key: everybody hears it in his own language."""
+
+    @property
+    def private(self) -> bool:
+        return self.to is not None
 
 
 class Left(Entry):

@@ -251,7 +251,7 @@ def _begin(plan: Plan, host: str, seats: Sequence[Seat]) -> tuple[str, SealedSee
         if kind.startswith(BOT):
             name = names[seat] if SERVED[plan.game].manners.bots_have_names else kind.removeprefix(BOT)
             entries.append(Sat(seat, name, nonce=new_nonce()))
-        elif not seats[seat].is_free:
+        elif not seats[seat].is_free and not seats[seat].bot:
             entries.append(Sat(seat, seats[seat].name, seats[seat].guest))
     moment = now()
     return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]

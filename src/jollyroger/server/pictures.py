@@ -79,9 +79,19 @@ class Pictures:
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
         self._words = dict[str, GameWords]()
+        self._named = self._names()
+
+    def _names(self) -> list[tuple[str, str]]:
+        return [(seat.name, seat.bot) for seat in self.course.seats]
+
+    def call_by_name(self) -> None:
+        """Tell the log anew if somebody is called otherwise now: a long one takes its time."""
+        if self._named != self._names():
+            self._named = self._names()
+            self.forget()
 
     def forget(self) -> None:
-        """Tell the log anew from its start: a move was taken back, or the names have changed."""
+        """Tell the log anew from its start."""
         self._stories.clear()
         self._words.clear()
 

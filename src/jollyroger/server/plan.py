@@ -12,7 +12,7 @@ from jollyroger.games.errors import OptionsError
 from jollyroger.games.game import Options
 from jollyroger.games.headers import LONGEST_NAME, AnyGame, is_player_name
 from jollyroger.games.mutiny.deck_file import DeckError
-from jollyroger.games.mutiny.decks import add_deck_text
+from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
 from jollyroger.server.errors import DeckRefused, PlanError
 from jollyroger.server.served import SERVED
 from jollyroger.words.table import (
@@ -37,6 +37,10 @@ Clock = Literal["none", "relaxed", "fast"]
 LONGEST_DECK = 20_000
 SECONDS: dict[Clock, int] = {"relaxed": 120, "fast": 30}
 """How long somebody may think about one question, by the table's clock."""
+
+
+PRINTED = (STANDARD, SKIRMISH)
+"""The decks that every server knows, also after a restart."""
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -84,6 +88,8 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
             raise PlanError(OPTION, option=error.option, value=error.value, choices=choices) from error
         except DeckError as error:
             raise DeckRefused(error) from error
+        if not self.deck and self.options.get("deck", STANDARD) not in PRINTED:
+            raise PlanError(OPTION, option="deck", value=self.options["deck"], choices=", ".join(PRINTED))
         if len(self.seats) != number:
             raise PlanError(SEATS_NUMBER, number=number)
         kinds = (HOST, PERSON, *(f"{BOT}{bot}" for bot in BOTS[self.game]))

@@ -124,13 +124,12 @@ class WatchedTable(LiveTable):
     def _tell(self, deed: Deed) -> None:
         """Tell everybody who is there what has happened, each as they may know it."""
         listeners = self._hearers(deed)
-        if deed.undone or deed.seats:
+        if deed.undone:
             self.pictures.forget()
+        elif deed.seats:
+            self.pictures.call_by_name()
         if deed.talk:
-            for listener in listeners:
-                message = said(self.course, listener.viewer)
-                if message is not None:
-                    self._hand(listener, message)
+            self._tell_talk(listeners)
         frame = Frame(self.pictures, self._set_clock(deed))
         if deed.seats:
             for listener in listeners:
@@ -142,7 +141,7 @@ class WatchedTable(LiveTable):
             for listener in listeners:
                 self._hand(listener, self._table_message(listener, frame))
         self._tell_oaths(listeners)
-        if self._waiting and deed.only is None:
+        if self._waiting and not (deed.lines and all(line.entry.private for line in deed.lines)):
             self._let_go()
 
     def _hearers(self, deed: Deed) -> tuple[Listener, ...]:
@@ -150,6 +149,13 @@ class WatchedTable(LiveTable):
         if deed.only is None:
             return tuple(self.listeners)
         return tuple(listener for listener in self.listeners if listener.viewer.seat == deed.only)
+
+    def _tell_talk(self, listeners: Sequence[Listener]) -> None:
+        """What was said, to those who heard it."""
+        for listener in listeners:
+            message = said(self.course, listener.viewer)
+            if message is not None:
+                self._hand(listener, message)
 
     def _tell_oaths(self, listeners: Sequence[Listener]) -> None:
         """The oath book is for everybody's eyes."""

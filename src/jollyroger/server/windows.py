@@ -11,6 +11,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.games.mutiny.promises import Promise
@@ -45,6 +46,14 @@ class WindowClock(Countdown, frozen=True):
     least_ends: int | None
 
 
+class Asking(NamedTuple):
+    """What is asked of a seat: the question, the window, and the last offer that was made to it."""
+
+    question: int
+    window: int
+    offered: int
+
+
 class WindowedTable(Table):
     """A table of a game with windows."""
 
@@ -56,8 +65,8 @@ class WindowedTable(Table):
         self._least_alarm: asyncio.TimerHandle | None = None
         self._lot = 0
         """The question in which the lot is about to fall."""
-        self._pondered = dict[int, tuple[int, int]]()
-        """By seat of a bot: the window that it thinks about, and when it was last made an offer."""
+        self._pondered = dict[int, Asking]()
+        """By seat of a bot: what it thinks about."""
         super().__init__(house, table_id, seed, lines)
 
     # Clocks
@@ -257,12 +266,12 @@ class WindowedTable(Table):
                 self._pondered[seat] = self._asking(seat)
                 self._start(self._ponder(seat, self._asking(seat)))
 
-    def _asking(self, seat: int) -> tuple[int, int]:
-        """What is asked of a seat: the window, and the last offer that it got."""
+    def _asking(self, seat: int) -> Asking:
         course = self.course
-        return course.window, max((at for receiver, at in course.offered.values() if receiver == seat), default=0)
+        offered = max((at for receiver, at in course.offered.values() if receiver == seat), default=0)
+        return Asking(course.question, course.window, offered)
 
-    async def _ponder(self, seat: int, asked: tuple[int, int]) -> None:
+    async def _ponder(self, seat: int, asked: Asking) -> None:
         """Let a bot choose at once, from what its seat can see, and act at its moment unless it is asked anew."""
         try:
             moment = asyncio.get_running_loop().time() + self._delay(seat, asked)
@@ -276,20 +285,23 @@ class WindowedTable(Table):
                 del self._pondered[seat]
         self._go_on()
 
-    def _delay(self, seat: int, asked: tuple[int, int]) -> float:
+    def _delay(self, seat: int, asked: Asking) -> float:
         """How long a bot takes: drawn from the table, the question and the seat, not from what it holds."""
         pace, course = self.house.pace, self.course
         if not pace:
             return 0.0
-        drawn = hashlib.sha256(f"{self.id}:{asked[0]}:{asked[1]}:{seat}".encode()).digest()
+        drawn = hashlib.sha256(f"{self.id}:{asked.window}:{asked.offered}:{seat}".encode()).digest()
         part = int.from_bytes(drawn[:4], "big") / (1 << 32)
         if self.plan.clock != "none" and course.manners.is_window(course.state):
             return LEAST_SECONDS[self.plan.clock] * (EARLIEST + (LATEST - EARLIEST) * part)
         return pace * (1 + part)
 
-    def _act_for(self, seat: int, asked: tuple[int, int], choice: Choice) -> Deed | None:
+    def _act_for(self, seat: int, asked: Asking, choice: Choice) -> Deed | None:
+        """What a bot has chosen, unless it was asked anew; before a lot falls others can do the same thing."""
         course = self.course
-        if seat not in course.asked or self._asking(seat) != asked or not course.plays_itself(seat):
+        asked_still = seat in course.asked and self._asking(seat) == asked
+        at_once = course.manners.lot_waits(course.state) and course.question == asked.question
+        if not (asked_still or at_once) or not course.plays_itself(seat):
             return None
         code, promise = choice
         if course.game.objection_to(course.state, seat, code) is not None:
