@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ PATIENCE = 30
 class Server:
     """A server that can be stopped, killed and started again on the same data and the same port."""
 
+    command: Sequence[str] = COMMAND
+
     def __init__(self, data: Path, *options: str, port: int = 0) -> None:
         self.data = data
         self.options = options
@@ -36,7 +38,7 @@ class Server:
         options = ["--data", str(self.data), "--port", str(self.port), "--no-browser", "--bot-delay", "0"]
         self.log = self.data.with_suffix(".log").open("a")
         self.process = subprocess.Popen(
-            [*COMMAND, "serve", *options, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True
+            [*self.command, "serve", *options, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

@@ -23,9 +23,11 @@ from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
+from jollyroger.server.served import SERVED
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers
+from jollyroger.server.windows import open_table
 from jollyroger.words.languages import ENGLISH
 from jollyroger.words.table import (
     CLOSING,
@@ -182,7 +184,7 @@ class Hall:
 
     def _take_in(self, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
         """A table from its log, unless somebody else has just taken it in."""
-        table = self._alive.get(table_id) or Table(self._house, table_id, seed, lines)
+        table = self._alive.get(table_id) or open_table(self._house, table_id, seed, lines)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table
@@ -243,11 +245,13 @@ def _begin(plan: Plan, host: str, seats: Sequence[Seat]) -> tuple[str, SealedSee
     """The first entries of a table: the commitment to its deal comes before any nonce, then all who sit sit down."""
     seed = SealedSeed()
     table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    names = plan.rules.seat_names(plan.game_options())
     entries: list[Entry] = [Made(plan, host, seed.commitment, plan.rules.rules_version)]
     for seat, kind in enumerate(plan.seats):
         if kind.startswith(BOT):
-            entries.append(Sat(seat, kind.removeprefix(BOT), nonce=new_nonce()))
-        elif not seats[seat].is_free:
+            name = names[seat] if SERVED[plan.game].manners.bots_have_names else kind.removeprefix(BOT)
+            entries.append(Sat(seat, name, nonce=new_nonce()))
+        elif not seats[seat].is_free and not seats[seat].bot:
             entries.append(Sat(seat, seats[seat].name, seats[seat].guest))
     moment = now()
     return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]

@@ -15,7 +15,7 @@ from jollyroger.games.committed import CommittingDealer, SealedSeed
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.server.course import Course, fold
-from jollyroger.server.entries import Done, Ended, Entry, Line, Moved, Rematched, Started
+from jollyroger.server.entries import Done, Drawn, Ended, Entry, Kept, Line, Moved, Rematched, Started
 from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import Pictures
@@ -56,6 +56,8 @@ class Deed(msgspec.Struct):
     seats: bool = False
     """Whether something about the seats or the table has changed."""
     talk: bool = False
+    only: int | None = None
+    """The one seat that is told, where others may not even know."""
     over: bool = False
     made: NewTable | None = None
     elsewhere: list[tuple[str, Line]] = []
@@ -198,7 +200,7 @@ class LiveTable(ABC):
     def enter(self, deed: Deed, entry: Entry) -> Deed:
         """Let an entry happen at the table, and what follows from it by itself: the start, and the end."""
         course = self.course
-        if course.seq >= MOST_ENTRIES and not isinstance(entry, Moved | Done | Rematched):
+        if course.seq >= MOST_ENTRIES and not isinstance(entry, Moved | Done | Kept | Drawn | Rematched):
             raise TooMuch(TOO_MUCH_HAPPENED)
         group = len(course.told)
         events = self._apply(deed, entry)

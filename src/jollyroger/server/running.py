@@ -14,6 +14,7 @@ from jollyroger.server.live import RETRY_SECONDS, Deed, House
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.pictures import Frame
 from jollyroger.server.plan import SECONDS, Plan
+from jollyroger.server.thinking import Choice
 from jollyroger.server.watched import WatchedTable
 
 
@@ -116,13 +117,17 @@ class RunningTable(WatchedTable):
         course = self.course
         if course.window != window or not course.plays_itself(seat):
             return
-        code = 0
-        if course.held is None:
-            view = course.game.view(course.state, seat)
-            codes = course.game.legal_codes(view, seat)
-            bot = course.seats[seat].bot or course.manners.stand_in
-            code = await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes)
+        code = (await self._choice(seat))[0] if course.held is None else 0
         await self.act(partial(self._play_for, seat, window, code))
+
+    async def _choice(self, seat: int) -> Choice:
+        """What a bot would do there now."""
+        course = self.course
+        view = course.game.view(course.state, seat)
+        codes = course.game.legal_codes(view, seat)
+        bot = course.seats[seat].bot or course.manners.stand_in
+        oaths = () if course.book is None else course.book.oaths
+        return await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes, oaths)
 
     def _play_for(self, seat: int, window: int, code: int) -> Deed | None:
         course = self.course

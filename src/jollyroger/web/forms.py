@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, post
-from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
@@ -17,16 +16,15 @@ from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.record import LONGEST, SeatRecord, read
 from jollyroger.server.errors import PlanError
-from jollyroger.server.plan import BOT, HOST, PERSON, Clock, Plan
 from jollyroger.server.positions import positions
-from jollyroger.web.pages import KINDS, USUAL, choices
+from jollyroger.web.making import Fields, filled_in, plan_of
+from jollyroger.web.pages import NEW_PAGES
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Asking, Call, own_path, site_of, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.page import page_words
 from jollyroger.words.records import problem_text
 from jollyroger.words.web import (
-    CHOICE_UNKNOWN,
     FILE_MISSING,
     FORM_TOO_OLD,
     LANGUAGE_UNKNOWN,
@@ -36,7 +34,8 @@ from jollyroger.words.web import (
 
 SMALL = 20_000
 """Bytes of a form without a file."""
-SEATS = DUEL.seat_names(DUEL.options())
+WITH_DECK = 60_000
+"""Of one with a deck file: more than any deck needs, so that a longer one is told what is wrong."""
 
 
 async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
@@ -50,55 +49,14 @@ async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
         raise Misuse(403, FORM_TOO_OLD)
 
 
-class Fields:
-    """The fields of a form that are texts."""
-
-    def __init__(self, form: FormMultiDict) -> None:
-        self.form = form
-
-    def text(self, name: str, default: str = "") -> str:
-        """What stands in a field."""
-        value = self.form.get(name, default)
-        return value.strip() if isinstance(value, str) else default
-
-    def choice(self, name: str, possible: list[str]) -> str:
-        """One of some words; the usual one if the field is missing."""
-        value = self.text(name) or USUAL[name]
-        if value not in possible:
-            raise Misuse(400, CHOICE_UNKNOWN, field=name, value=value[:40], choices=", ".join(possible))
-        return value
-
-
-def plan_of(fields: Fields) -> Plan:
-    """The table that a form asks for."""
-    possible = choices()
-    kind = fields.choice("kind", possible["kinds"])
-    mine = int(fields.choice("seat", ["0", "1"]))
-    other = {"bot": f"{BOT}{fields.choice('bot', possible['bots'])}", "screen": HOST}.get(kind, PERSON)
-    return Plan(
-        game=DUEL.name,
-        options={
-            "variant": fields.choice("variant", possible["variants"]),
-            "first": fields.choice("first", possible["firsts"]),
-        },
-        seats=tuple(HOST if seat == mine else other for seat in range(len(SEATS))),
-        names=tuple(fields.text(f"name{seat}") or SEATS[seat] for seat in range(len(SEATS)))
-        if kind == "screen"
-        else (),
-        public=kind == "open" or bool(fields.text("public")),
-        clock=cast(Clock, fields.choice("clock", possible["clocks"])),
-        automatic=bool(fields.text("automatic")),
-    )
-
-
-@post(["/quick", "/tables"], status_code=303)
+@post(["/quick", "/tables"], status_code=303, request_max_body_size=WITH_DECK)
 async def make(call: Asking, request: AnyRequest) -> Response[Any]:
-    """A new table; with no field filled in it is a duel against a bot."""
+    """A new table; with no field filled in it is a duel against a bot, or a ship with a crew of bots."""
     form = Fields(await request.form())
     take_or_refuse(call.site.tables, request)
     call.be_named()
     try:
-        table = await call.site.hall.make(plan_of(form), call.visitor.guest)
+        table = await call.site.hall.make(await plan_of(form), call.visitor.guest)
     except PlanError as error:
         return _again(call, form, error.reason(call.language))
     except Misuse as misuse:
@@ -108,10 +66,8 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
 
 def _again(call: Call, form: Fields, problem: str) -> Response[str]:
     """The options as they were filled in, with what is wrong with them."""
-    kind = form.text("kind") if form.text("kind") in KINDS else USUAL["kind"]
-    values = USUAL | {name: form.text(name) for name in form.form if name != TOKEN_FIELD} | {"kind": kind}
-    context = {"game": DUEL.name, "kind": kind, "values": values, "problem": problem, **choices()}
-    return call.page("new.html", context, 400)
+    context = filled_in(form) | {"problem": problem}
+    return call.page(NEW_PAGES[context["game"]], context, 400)
 
 
 @post("/t/{table_id:str}/sit", status_code=303)
@@ -120,7 +76,8 @@ async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Res
     form = Fields(await request.form())
     table = await call.site.hall.find(table_id)
     call.be_named()
-    await table.sit(call.visitor.guest, int(form.choice("seat", ["0", "1"])))
+    seats = [str(seat) for seat in range(len(table.plan.seats))]
+    await table.sit(call.visitor.guest, int(form.choice("seat", seats)))
     return call.go(f"/t/{table.id}")
 
 
@@ -166,11 +123,10 @@ async def language(call: Asking, request: AnyRequest) -> Response[Any]:
 @post("/replay", status_code=200, request_max_body_size=LONGEST + SMALL)
 async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     """Step through a record from disk; nothing of it is kept."""
-    form = await request.form()
-    file = form.get("file")
-    data = await file.read() if isinstance(file, UploadFile) else b""
+    form = Fields(await request.form())
+    data = await form.file("file") or form.text("text").encode()
     try:
-        record, steps = await asyncio.to_thread(_steps, data or Fields(form).text("text").encode(), call.language)
+        record, steps = await asyncio.to_thread(_steps, data, call.language)
     except RecordError as error:
         return call.page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:

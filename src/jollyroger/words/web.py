@@ -37,6 +37,7 @@ FORM_TOO_OLD = N_("This form is too old, or came from another site. Please load 
 NAME_WRONG = N_("A name has 1 to {most} printable characters, and no bar.")
 LANGUAGE_UNKNOWN = N_("This language is not spoken here.")
 CHOICE_UNKNOWN = N_("“{value}” is not possible for “{field}”; there are: {choices}")
+DECK_MISSING = N_("Choose the file of your own deck, or play with another one.")
 FILE_MISSING = N_("Choose a file, or paste the text of a record.")
 NO_SUCH_REPLAY = N_("Only whole records of Jolly & Roger can be shown here so far.")
 BEARER_MISSING = N_("This needs the seat's secret, as “Authorization: Bearer …”.")

@@ -64,16 +64,21 @@ KNOWN_CREW = ((1, 1), (2, 1), (2, 2), (2, 3))
 PLAYERS = range(3, 11)
 ROUNDS = 10
 
-_CREW = re.compile(r"(\d+)/(\d+) x(\d+)")
-_COPIES = re.compile(r"(?:(\d+) )?x(\d+)")
-_TARGET = re.compile(r"(\S+) (\d+)/(\d+)/(\d+) (\d+)")
-_PORT = re.compile(r"(\S+) (\d+)")
+_CREW = re.compile(r"(\d{1,3})/(\d{1,3}) x(\d{1,3})")
+_COPIES = re.compile(r"(?:(\d{1,3}) )?x(\d{1,3})")
+_TARGET = re.compile(r"(\S+) (\d{1,3})/(\d{1,3})/(\d{1,3}) (\d{1,3})")
+_PORT = re.compile(r"(\S+) (\d{1,3})")
 _ISLAND = re.compile(r"(\S+)")
+
+
+def standard_deck_text() -> str:
+    """The file of the stand-in deck that ships with the game."""
+    return files(__package__).joinpath("deck.toml").read_text()
 
 
 def standard_deck() -> Deck:
     """The stand-in deck that ships with the game."""
-    return read_deck(files(__package__).joinpath("deck.toml").read_text())
+    return read_deck(standard_deck_text())
 
 
 def load_deck(path: Path) -> Deck:
@@ -95,7 +100,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise DeckError(_line_of(error), DeckFact.UNREADABLE, str(error), "TOML") from error
         self.lines = _entry_lines(text)
         self.entries = self.read_entries(data)
@@ -166,7 +171,7 @@ class _Reader:
         return tuple(found)
 
 
-def _line_of(error: tomllib.TOMLDecodeError) -> int:
+def _line_of(error: Exception) -> int:
     found = re.search(r"at line (\d+)", str(error))
     return int(found[1]) if found else 1
 

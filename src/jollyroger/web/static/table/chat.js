@@ -54,18 +54,33 @@ export class Chat {
   hear(line, fresh = true) {
     if (line.n <= this.last) return;
     this.last = line.n;
-    const time = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    const seat = line.seat === null ? null : String(line.seat);
-    this.list.append(
-      make("li", { "data-seat": seat }, make("b", {}, line.name), " ", make("time", {}, time), make("p", {}, line.text)),
-    );
+    this.list.append(this.lineOf(line));
     this.list.scrollTop = this.list.scrollHeight;
     if (!fresh || this.muted) return;
-    announce(say("chat_line", { name: line.name, text: line.text }));
+    announce(this.wordsOf(line));
     if (byId("panel-chat").getClientRects().length) return;
     this.unread += 1;
     this.showUnread();
     chime([660]);
+  }
+
+  /**
+   * How a line stands in the list.
+   * @param {ChatLine} line
+   */
+  lineOf(line) {
+    const time = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const seat = line.seat === null ? null : String(line.seat);
+    const head = [make("b", {}, line.name), " ", make("time", {}, time)];
+    return make("li", { "data-seat": seat }, ...head, make("p", {}, line.text));
+  }
+
+  /**
+   * What a screen reader says of it.
+   * @param {ChatLine} line
+   */
+  wordsOf(line) {
+    return say("chat_line", { name: line.name, text: line.text });
   }
 
   /** Everything has been seen. */
