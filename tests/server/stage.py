@@ -18,6 +18,7 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.games.mutiny.state import Step
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 from jollyroger.server import moment
+from jollyroger.server.course import fold
 from jollyroger.server.door import receive
 from jollyroger.server.entries import Entry, Line, Made, Sat
 from jollyroger.server.guests import Guest
@@ -203,7 +204,7 @@ def lay(
     memory, thinkers = Memory(), Pondering()
     memory.lines = [Line(seq, moment.now(), entry) for seq, entry in enumerate(entries, 1)]
     house: Any = House(memory, thinkers, bytes(32), pace)  # type: ignore[arg-type] # a store all the same
-    return open_table(house, TABLE, seed, memory.lines), memory, thinkers
+    return open_table(house, TABLE, seed, fold(memory.lines)), memory, thinkers
 
 
 async def begin(options: dict[str, str], outcomes: Sequence[int] = (), **more: Any) -> Stage:

@@ -15,7 +15,7 @@ import msgspec
 
 from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.server.course import Course, Seat
+from jollyroger.server.course import Course, Seat, fold
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
@@ -115,14 +115,15 @@ class Hall:
         made = NewTable(table_id, plan.game, plan.public, now(), seed)
         self._write(Writing(partial(_answer, stored), [(table_id, line) for line in lines], made))
         await stored
-        return self._take_in(table_id, seed, lines)
+        return self._take_in(table_id, seed, fold(lines))
 
     async def rematch(self, table: Table, guest: Guest) -> Table:
         """The same people play again at a new table; asked twice, it is the same one."""
         new = list[tuple[str, SealedSeed, list[Line]]]()
         await table.act(partial(self._rematch, table, guest, new))
         if new:
-            return self._take_in(*new[0])
+            table_id, seed, lines = new[0]
+            return self._take_in(table_id, seed, fold(lines))
         return await self.find(table.course.rematch)
 
     def _rematch(self, table: Table, guest: Guest, new: list[tuple[str, SealedSeed, list[Line]]]) -> Deed | None:
@@ -177,14 +178,15 @@ class Hall:
         if stored is None:
             raise NoSuchTable(NO_TABLE)
         try:
-            return self._take_in(table_id, *stored)
+            # The log of a long game takes a while, and the others go on playing.
+            return self._take_in(table_id, stored[0], await asyncio.to_thread(fold, stored[1]))
         except Exception as error:
             log.exception("table %s: its log cannot be understood", table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
 
-    def _take_in(self, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
-        """A table from its log, unless somebody else has just taken it in."""
-        table = self._alive.get(table_id) or open_table(self._house, table_id, seed, lines)
+    def _take_in(self, table_id: str, seed: SealedSeed, course: Course) -> Table:
+        """A table where its course has got to, unless somebody else has just taken it in."""
+        table = self._alive.get(table_id) or open_table(self._house, table_id, seed, course)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table

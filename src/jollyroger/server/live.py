@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 
@@ -72,7 +72,7 @@ Answer = Callable[[TableError | None], None]
 class LiveTable(ABC):
     """The part of a table that keeps its log, and tells."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
         self.id = table_id
         self.house = house
         self.closing = False
@@ -80,7 +80,7 @@ class LiveTable(ABC):
         self._turn = Turnstile()
         """Taken from the moment an act is decided until it is stored, so that nobody is shown what may not last."""
         self._tasks = set[asyncio.Task[None]]()
-        self._take_up(fold(lines))
+        self._take_up(course)
 
     def _take_up(self, course: Course) -> None:
         self.course = course
@@ -174,7 +174,7 @@ class LiveTable(ABC):
                     await asyncio.sleep(RETRY_SECONDS)
                     continue
                 if stored is not None:
-                    self._take_up(fold(stored[1]))
+                    self._take_up(await asyncio.to_thread(fold, stored[1]))
                     # Another server may have written there meanwhile, and everybody may have missed it.
                     self._tell(Deed(seats=True))
                     self._go_on()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.course import Course
-from jollyroger.server.entries import Done, Left, Line, Moved
+from jollyroger.server.entries import Done, Left, Moved
 from jollyroger.server.errors import Unstored
 from jollyroger.server.live import RETRY_SECONDS, Deed, House
 from jollyroger.server.moment import Countdown, now
@@ -21,14 +20,14 @@ from jollyroger.server.watched import WatchedTable
 class RunningTable(WatchedTable):
     """The part of a table that runs by itself."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
         self._clock: Countdown | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._stalling = False
         """Whether somebody has taken back a move in this turn of his."""
         self._thinking = dict[int, int]()
         """By seat of a bot: the window that it thinks about."""
-        super().__init__(house, table_id, seed, lines)
+        super().__init__(house, table_id, seed, course)
         self._set_clock(Deed(seats=True))
         self._go_on()
 

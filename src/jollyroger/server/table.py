@@ -9,6 +9,7 @@ from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex, new_nonc
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.chatter import ChatLimits, check_promise
+from jollyroger.server.course import Course
 from jollyroger.server.entries import (
     LONGEST_ID,
     Automatic,
@@ -17,7 +18,6 @@ from jollyroger.server.entries import (
     Done,
     Launched,
     Left,
-    Line,
     Mixed,
     Moved,
     PassMode,
@@ -66,8 +66,8 @@ LONGEST_MOVE = 80
 class Table(RunningTable):
     """What guests can do at a table."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
-        super().__init__(house, table_id, seed, lines)
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
+        super().__init__(house, table_id, seed, course)
         self._chat = ChatLimits()
 
     # Sitting down

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from jollyroger.games.committed import SealedSeed
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record, write
-from jollyroger.server.entries import Line
+from jollyroger.server.course import Course
 from jollyroger.server.errors import NotYours
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
@@ -29,8 +29,8 @@ AWAY_SECONDS = 60
 class WatchedTable(LiveTable):
     """The part of a table that tells and shows."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
-        super().__init__(house, table_id, seed, lines)
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
+        super().__init__(house, table_id, seed, course)
         self.listeners = set[Listener]()
         self._oaths_told = 0 if self.course.book is None else self.course.book.changes
         self._away_since = [now()] * len(self.course.seats)

@@ -17,13 +17,12 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.chatter import check_promise
 from jollyroger.server.course import Course
-from jollyroger.server.entries import Drawn, Kept, Left, Line, Made, Mode, Moved, PassMode
+from jollyroger.server.entries import Drawn, Kept, Left, Mode, Moved, PassMode
 from jollyroger.server.errors import TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
 from jollyroger.server.live import RETRY_SECONDS, Deed, House
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.plan import SECONDS, Clock
-from jollyroger.server.served import SERVED
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Choice
 from jollyroger.words.table import MOVED_ON, NO_MODES, NOT_AN_OFFER
@@ -57,7 +56,7 @@ class Asking(NamedTuple):
 class WindowedTable(Table):
     """A table of a game with windows."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
         self._timed: tuple[int, ...] = ()
         """The question for which the time runs."""
         self._ripe = False
@@ -67,7 +66,7 @@ class WindowedTable(Table):
         """The question in which the lot is about to fall."""
         self._pondered = dict[int, Asking]()
         """By seat of a bot: what it thinks about."""
-        super().__init__(house, table_id, seed, lines)
+        super().__init__(house, table_id, seed, course)
 
     # Clocks
 
@@ -325,8 +324,6 @@ class WindowedTable(Table):
         super()._take_up(course)
 
 
-def open_table(house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
-    """A table from its log, of the kind that its game needs."""
-    made = lines[0].entry
-    windowed = isinstance(made, Made) and SERVED[made.plan.game].manners.has_windows
-    return (WindowedTable if windowed else Table)(house, table_id, seed, lines)
+def open_table(house: House, table_id: str, seed: SealedSeed, course: Course) -> Table:
+    """A table of the kind that its game needs, where its course has got to."""
+    return (WindowedTable if course.manners.has_windows else Table)(house, table_id, seed, course)
