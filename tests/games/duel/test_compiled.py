@@ -20,7 +20,7 @@ from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.generator import new_generator, random_below
 from jollyroger.games.speed import CompiledPlayer
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.xdist_group("compiled"), pytest.mark.no_cover]
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,8 @@ from jollyroger.games.record import Record
 from tests.games.duel.strategies import LONGEST_GAME, decisions, options_now, random_record, records
 from tests.games.duel.tables import every_card
 
+pytestmark = pytest.mark.no_cover
+
 
 @given(records())
 def test_no_card_is_lost(record: Record) -> None:

@@ -16,7 +16,7 @@ from jollyroger.games.generator import new_generator, random_below
 from jollyroger.games.layout import blank
 from tests.games.duel import exhaustive
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.xdist_group("compiled"), pytest.mark.no_cover]
 
 DEPTH = 20
 

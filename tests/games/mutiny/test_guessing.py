@@ -127,6 +127,7 @@ def where_the_crew_lies(state: State) -> tuple[object, ...]:
     return tuple(tuple(state.hand[seat]) for seat in range(state.seats)), tuple(state.deck), tuple(state.pool)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("seed", "plies"),
     [(0, 14), (3, 32), (5, 44), (9, 39), (15, 45), (20, 50), (31, 61), (35, 65), (41, 71), (42, 72)],

@@ -25,6 +25,8 @@ from jollyroger.games.record import Record
 from tests.games.mutiny.redealing import Watch, redealt
 from tests.games.mutiny.strategies import EagerPlay, random_record, records
 
+pytestmark = pytest.mark.no_cover
+
 GAMES = [(seats, hidden, seat) for seats in (3, 4, 5, 6) for hidden in ("no", "yes") for seat in (SPECTATOR, 0, 2)]
 """How many play, whether prizes are hidden, and who watches."""
 TRIES = 10

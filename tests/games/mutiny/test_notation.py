@@ -144,20 +144,20 @@ def test_equal_cards_of_a_deck_file_are_one_kind() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "hidden_prizes"), TABLES)
 def test_all_that_can_happen_in_a_game_is_read_as_it_was_written(seats: int, hidden_prizes: str) -> None:
     record = random_record(seats, hidden_prizes, seed=1)
     state = start_of(record)
     moves = outcomes = 0
-    for ply in record.plies:
+    for number, ply in enumerate(record.plies):
         chance = GAME.chance(state)
         for outcome in chance.outcomes() if chance is not None else []:
             assert GAME.read_outcome(state, GAME.write_outcome(state, outcome)) == outcome
             outcomes += 1
-        for seat in range(seats):
-            for code in GAME.legal_codes(state, seat):
-                assert GAME.read_move(state, GAME.write_move(state, code)) == code
-                moves += 1
+        for code in GAME.legal_codes(state, number % seats):
+            assert GAME.read_move(state, GAME.write_move(state, code)) == code
+            moves += 1
         advance(GAME, state, ply)
     assert GAME.result(state) is not None
     assert moves > 1000

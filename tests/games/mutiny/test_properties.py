@@ -30,6 +30,8 @@ from jollyroger.games.record import Record, advance
 from tests.games.mutiny.strategies import EagerPlay, random_record, records, start_of
 from tests.games.mutiny.tables import GAME, every_crew_card, every_prize, top
 
+pytestmark = pytest.mark.no_cover
+
 THE_BOX = 150
 OTHER_CARDS = 3
 """The Captain's, the QM's, and one to look things up: they are never drawn."""

@@ -30,6 +30,7 @@ from tests.games.mutiny.strategies import TABLES, random_record, start_of
 from tests.games.mutiny.tables import A, B, C, D, kind
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "hidden_prizes"), TABLES)
 def test_records_round_trip_whole_and_for_every_seat(seats: int, hidden_prizes: str) -> None:
     record = random_record(seats, hidden_prizes, seed=2)
@@ -112,6 +113,7 @@ SEATED = ((3, 4, SPECTATOR), (3, 6, C), (4, 1, A), (4, 2, SPECTATOR), (6, 6, D))
 """How many play, the seed of the game, and whose record it is."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("hidden_prizes", "words"), [("no", HIDDEN_CREW), ("yes", HIDDEN_CREW | HIDDEN_PRIZES)])
 def test_games_that_a_seat_cannot_tell_apart_have_the_same_record(hidden_prizes: str, words: set[str]) -> None:
     changed = set[str]()
