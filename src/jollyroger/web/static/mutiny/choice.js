@@ -178,7 +178,7 @@ export class Choice {
 
   /** Others pass and offer all the time: nobody shall lose his aim by that. */
   get stillAims() {
-    const legal = new Set(this.table.position?.legal.map(({ move }) => move));
+    const legal = new Set(this.table.position?.legal.map((/** @type {Legal} */ { move }) => move));
     const moves = this.aiming?.moves;
     return moves ? moves.every(({ move }) => legal.has(move)) : this.window === this.table.position?.window;
   }
@@ -193,9 +193,11 @@ export class Choice {
       made.classList.add(look ?? "button-gold");
       return made;
     });
-    if (this.aiming) buttons.push(button(say("cancel"), () => this.end()));
+    // A prize of the booty has to go to somebody.
+    if (this.aiming && !this.thing?.booty) buttons.push(button(say("cancel"), () => this.end()));
     home.replaceChildren(...(this.aiming ? [make("b", {}, this.aiming.text)] : []), ...buttons);
     home.hidden = !home.childElementCount;
+    if (this.thing || this.aiming) byId("hint").textContent = "";
     if (focused) buttons[0]?.focus();
     const seats = this.aiming?.seats ?? this.pointable();
     for (const seat of all(document, ".seat")) {

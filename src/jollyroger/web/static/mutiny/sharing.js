@@ -50,7 +50,7 @@ export class Sharing {
     if (prize === "back") return;
     const thing = { booty: prize, slot };
     const can = this.table.choice.moves(thing).length > 0;
-    element.classList.toggle("playable", can);
+    element.classList.toggle("can", can);
     setAttribute(element, "data-thing", JSON.stringify(thing));
     setAttribute(element, "aria-label", say("in_booty", { prize: prizeLabel(prize) }));
   }
