@@ -30,7 +30,8 @@ export class Windows {
     this.position = position;
     const seat = this.table.me;
     const timed = this.table.facts?.clock !== "none";
-    const asked = seat !== null && position.asked.includes(seat);
+    // A pass that counts only at the end of the least length is in already, though nobody else can tell.
+    const asked = seat !== null && position.asked.includes(seat) && !position.kept;
     const open = seat !== null && position.open.includes(seat);
     const canPass = this.table.legal({ do: "pass" }).length > 0;
     byId("pass").hidden = !(asked && canPass);
