@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import Any
 
 import msgspec
@@ -15,25 +14,29 @@ from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.record import LONGEST, SeatRecord, read
+from jollyroger.games.verifying import draws
 from jollyroger.server.errors import PlanError
+from jollyroger.server.moment import ALL
 from jollyroger.server.positions import positions
 from jollyroger.web.making import Fields, filled_in, plan_of
-from jollyroger.web.pages import NEW_PAGES
+from jollyroger.web.pages import NEW_PAGES, PAGE_WORDS
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Asking, Call, own_path, site_of, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.page import page_words
-from jollyroger.words.records import problem_text
+from jollyroger.words.records import problem_text, seat_lines
 from jollyroger.words.web import (
+    CHOICE_UNKNOWN,
     FILE_MISSING,
     FORM_TOO_OLD,
     LANGUAGE_UNKNOWN,
     NAME_WRONG,
-    NO_SUCH_REPLAY,
+    RECORD_TOO_LONG,
 )
 
 SMALL = 20_000
 """Bytes of a form without a file."""
+LONGEST_REPLAY = 200_000
+"""Bytes of a record that is stepped through: several times as long as the longest game."""
 WITH_DECK = 60_000
 """Of one with a deck file: more than any deck needs, so that a longer one is told what is wrong."""
 
@@ -124,27 +127,36 @@ async def language(call: Asking, request: AnyRequest) -> Response[Any]:
 async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     """Step through a record from disk; nothing of it is kept."""
     form = Fields(await request.form())
+    take_or_refuse(call.site.tables, request)
     data = await form.file("file") or form.text("text").encode()
     try:
-        record, steps = await asyncio.to_thread(_steps, data, call.language)
+        template, context = await asyncio.to_thread(_opened, data, form.text("seat"), call.language)
     except RecordError as error:
         return call.page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:
         return call.page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
-    return call.page("replay.html", {"words": page_words(call.language), "replay": steps, "record": record})
+    return call.page(template, context)
 
 
-def _steps(data: bytes, language: str) -> tuple[str, Any]:
-    """A record's text and its positions. It can be long: this is not for the loop."""
+def _opened(data: bytes, seat: str, language: str) -> tuple[str, dict[str, Any]]:
+    """The page for a record: its positions, through the eyes of one seat if so wished; what only one seat saw of a game
+    cannot be played again, but it can be read. It can be long: this is not for the loop.
+    """
     if not data:
         raise Misuse(400, FILE_MISSING)
-    game = re.search(rb"^game: *(\w+)", data, re.MULTILINE)
-    if game is not None and game[1].decode() in GAMES and game[1].decode() != DUEL.name:
-        raise Misuse(400, NO_SUCH_REPLAY)  # before it is played through: other games can be long
+    if len(data) > LONGEST_REPLAY:
+        raise Misuse(400, RECORD_TOO_LONG, most=LONGEST_REPLAY)
     record = read(data, GAMES)
     if isinstance(record, SeatRecord):
-        raise Misuse(400, NO_SUCH_REPLAY)
-    return data.decode(), msgspec.json.decode(positions(record, language))
+        return "seat_record.html", {"record": record, "lines": seat_lines(record)}
+    eyes = [str(place) for place in range(len(record.players))]
+    if seat and seat not in eyes:
+        raise Misuse(400, CHOICE_UNKNOWN, field="seat", value=seat[:40], choices=", ".join(eyes))
+    steps = msgspec.json.decode(positions(record, language, eyes=int(seat) if seat else ALL))
+    context = {"words": PAGE_WORDS[record.game.name](language), "replay": steps, "record": data.decode(), "seat": seat}
+    if record.game.name == DUEL.name:
+        return "replay.html", context
+    return "mutiny_replay.html", context | {"draws": msgspec.to_builtins(draws(record))}
 
 
 forms = [make, sit, bring, rematch, name, language, replay]
