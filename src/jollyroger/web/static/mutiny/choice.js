@@ -156,7 +156,9 @@ export class Choice {
       this.aiming.choose(seat);
       return true;
     }
-    return this.take({ seat });
+    const held = this.heldMoves().filter((move) => move.seat === seat);
+    if (held.length === 1) this.table.play(held[0]);
+    return held.length === 1 || this.take({ seat });
   }
 
   /** Let go. */
@@ -211,9 +213,17 @@ export class Choice {
     }
   }
 
-  /** The players whom a decision can name right away. */
+  /** What can be done with the thing that one holds. */
+  heldMoves() {
+    return this.thing ? this.moves(this.thing) : [];
+  }
+
+  /** The players whom a decision can name right away, also with what one holds. */
   pointable() {
-    return this.table.seats.flatMap((_, seat) => (this.moves({ seat }).length ? [seat] : []));
+    const held = this.heldMoves();
+    return this.table.seats.flatMap((_, seat) =>
+      this.moves({ seat }).length || held.filter((move) => move.seat === seat).length === 1 ? [seat] : [],
+    );
   }
 }
 

@@ -61,7 +61,9 @@ export class Sharing {
    */
   deal(items) {
     const { choice } = this.table;
-    if (!this.table.legal({ do: "deal" }).length || choice.thing?.booty) return;
+    if (!this.table.legal({ do: "deal" }).length) return;
+    // What was just dealt may still be in his hand.
+    if (choice.thing?.booty && choice.moves(choice.thing).length) return;
     const next = items.find(({ prize }) => choice.moves({ booty: prize }).length);
     if (next) choice.take({ booty: next.prize, slot: next.slot });
   }

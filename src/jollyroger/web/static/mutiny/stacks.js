@@ -1,6 +1,6 @@
 // 5.1 The five stacks of destinations with what their cards ask for; the Captain chooses one.
 
-import { art, byId, make, one, setAttribute, setText } from "../table/dom.js";
+import { art, byId, make, one, setArt, setAttribute, setText } from "../table/dom.js";
 import { say } from "../table/words.js";
 import { SKILLS, STACKS, destinationCard, destinationWords, rangeText, stackLabel } from "./cards.js";
 
@@ -46,6 +46,7 @@ export class Stacks {
    */
   newStack(stack, number) {
     const card = destinationCard({ stack: number, needs: stack.needs, holds: stack.holds });
+    setArt(/** @type {HTMLImageElement} */ (card.querySelector("img")), `scene-${STACKS[number]}`);
     card.append(make("b", { class: "left" }));
     const made = make(
       "button",
