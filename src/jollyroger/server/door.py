@@ -144,7 +144,7 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
     except (msgspec.DecodeError, UnicodeError):
         message = None
-    if message is None:
+    if message is None or (isinstance(message, Play) and not message.move and not message.moves):
         listener.tell(pictures.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
         return False
     if isinstance(message, Ping):
