@@ -35,15 +35,16 @@ export class Windows {
     const open = seat !== null && position.open.includes(seat);
     const canPass = this.table.legal({ do: "pass" }).length > 0;
     byId("pass").hidden = !(asked && canPass);
-    byId("call").hidden = !this.table.legal({ do: "call" }).length;
+    const canCall = this.table.legal({ do: "call" }).length > 0;
+    byId("call").hidden = !canCall;
     const modes = timed && seat !== null && position.phase !== "over" && position.phase !== "waiting";
     this.showMode("pass-round", "round", modes);
     this.showMode("pass-idle", "could_act", modes);
     const mode = modes && position.mode !== "none" ? say(`mode_${position.mode}`) : "";
-    const passed = open && !asked && canPass ? say("passed") : "";
+    const passed = open && !asked && !this.table.hidden ? say("passed") : "";
     setText(byId("passed"), mode || passed);
     byId("passed").hidden = !(mode || passed);
-    byId("windows").hidden = !(modes || canPass || position.clock);
+    byId("windows").hidden = !(modes || canPass || canCall || passed || position.clock);
     this.tick();
   }
 
