@@ -13,7 +13,7 @@ from jollyroger.server.course import Course
 from jollyroger.server.entries import Entry, Line, Made, Moved, Sat, Started
 from jollyroger.server.errors import PlanError
 from jollyroger.server.moment import ALL
-from jollyroger.server.pictures import Frame, Pictures, Viewer
+from jollyroger.server.pictures import Frame, Pictures, Presence, Viewer
 from jollyroger.server.plan import PERSON, Plan
 from jollyroger.server.served import SERVED
 from jollyroger.words.table import NO_GAME
@@ -46,6 +46,16 @@ def positions(record: Record, language: str, names: Sequence[str] = (), eyes: in
         events, group = [], len(course.told)
     seats = [{"name": name} for name in players]
     return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
+
+
+def opened(record: Record, language: str) -> bytes:
+    """A record from disk as a whole table at its end, with everything shown and nobody at it."""
+    course = _seated(record, record.players)
+    for entry in _entries(record):
+        course.apply(Line(course.seq + 1, 0, entry))
+    pictures, viewer = Pictures(course), Viewer(language, seat=ALL)
+    here = [Presence(here=True)] * len(record.players)
+    return pictures.table(viewer, "", here, Frame(pictures, None), host=False, name="")
 
 
 def _is_pass(course: Course, entry: Entry) -> bool:

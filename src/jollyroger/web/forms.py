@@ -10,18 +10,28 @@ from litestar import Request, Response, post
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
-from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.games.record import LONGEST, SeatRecord, read
+from jollyroger.games.record import LONGEST, Record, SeatRecord, read
 from jollyroger.games.verifying import draws
 from jollyroger.server.errors import PlanError
 from jollyroger.server.moment import ALL
-from jollyroger.server.positions import positions
+from jollyroger.server.positions import opened, positions
 from jollyroger.web.making import Fields, filled_in, plan_of
 from jollyroger.web.pages import NEW_PAGES, PAGE_WORDS
 from jollyroger.web.problems import Misuse
-from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Asking, Call, own_path, site_of, take_or_refuse
+from jollyroger.web.site import (
+    PLAIN_HEADERS,
+    TOKEN_FIELD,
+    AnyConnection,
+    AnyRequest,
+    Asking,
+    Call,
+    own_path,
+    site_of,
+    take_or_refuse,
+)
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.records import problem_text, seat_lines
 from jollyroger.words.web import (
@@ -130,33 +140,57 @@ async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     take_or_refuse(call.site.tables, request)
     data = await form.file("file") or form.text("text").encode()
     try:
-        template, context = await asyncio.to_thread(_opened, data, form.text("seat"), call.language)
+        template, context = await asyncio.to_thread(_opened, data, call.language)
     except RecordError as error:
         return call.page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:
         return call.page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
-    return call.page(template, context)
+    setup = {"rules": f"/rules/{MUTINY.name}", "language": call.language, "table": "", "link": "", "seat_links": {}}
+    token = call.site.visitors.form_token(call.visitor)
+    return call.page(template, context | {"table_id": "", "setup": setup | {"csrf": token, "only_here": False}})
 
 
-def _opened(data: bytes, seat: str, language: str) -> tuple[str, dict[str, Any]]:
-    """The page for a record: its positions, through the eyes of one seat if so wished; what only one seat saw of a game
-    cannot be played again, but it can be read. It can be long: this is not for the loop.
+@post("/replay/steps", status_code=200, request_max_body_size=LONGEST + SMALL)
+async def steps(call: Asking, request: AnyRequest) -> Response[Any]:
+    """The positions of a record from disk through the eyes of one seat, or with everything shown."""
+    form = Fields(await request.form())
+    take_or_refuse(call.site.tables, request)
+    seat = form.text("seat")
+    try:
+        found = await asyncio.to_thread(_steps, form.text("text").encode(), seat, call.language)
+    except RecordError as error:
+        raise Misuse(400, "{problem}", problem=problem_text(error, call.language)) from error
+    return Response(found, media_type="application/json", headers=PLAIN_HEADERS)
+
+
+def _opened(data: bytes, language: str) -> tuple[str, dict[str, Any]]:
+    """The page for a record. What only one seat saw of a game cannot be played again, but it can be read. It can be
+    long: this is not for the loop.
     """
+    record = _read(data)
+    if isinstance(record, SeatRecord):
+        return "seat_record.html", {"record": record, "lines": seat_lines(record)}
+    context: dict[str, Any] = {"words": PAGE_WORDS[record.game.name](language), "record": data.decode()}
+    if record.game.name == DUEL.name:
+        return "replay.html", context | {"replay": msgspec.json.decode(positions(record, language))}
+    whole = msgspec.json.decode(opened(record, language))
+    return "mutiny_replay.html", context | {"opened": whole, "draws": msgspec.to_builtins(draws(record))}
+
+
+def _steps(data: bytes, seat: str, language: str) -> bytes:
+    record = _read(data)
+    seats = [str(place) for place in range(len(record.players))]
+    if isinstance(record, SeatRecord) or seat not in ("", *seats):
+        raise Misuse(400, CHOICE_UNKNOWN, field="seat", value=seat[:40], choices=", ".join(seats))
+    return positions(record, language, eyes=int(seat) if seat else ALL)
+
+
+def _read(data: bytes) -> Record:
     if not data:
         raise Misuse(400, FILE_MISSING)
     if len(data) > LONGEST_REPLAY:
         raise Misuse(400, RECORD_TOO_LONG, most=LONGEST_REPLAY)
-    record = read(data, GAMES)
-    if isinstance(record, SeatRecord):
-        return "seat_record.html", {"record": record, "lines": seat_lines(record)}
-    eyes = [str(place) for place in range(len(record.players))]
-    if seat and seat not in eyes:
-        raise Misuse(400, CHOICE_UNKNOWN, field="seat", value=seat[:40], choices=", ".join(eyes))
-    steps = msgspec.json.decode(positions(record, language, eyes=int(seat) if seat else ALL))
-    context = {"words": PAGE_WORDS[record.game.name](language), "replay": steps, "record": data.decode(), "seat": seat}
-    if record.game.name == DUEL.name:
-        return "replay.html", context
-    return "mutiny_replay.html", context | {"draws": msgspec.to_builtins(draws(record))}
+    return read(data, GAMES)
 
 
-forms = [make, sit, bring, rematch, name, language, replay]
+forms = [make, sit, bring, rematch, name, language, replay, steps]

@@ -35,7 +35,8 @@ export class Session {
     const address = new URL(`/t/${setup.table}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("language", setup.language);
-    this.line = new Line(address.href, {
+    // A record from disk has no table: nobody is there to be called.
+    this.line = new Line(setup.table ? address.href : "", {
       heard: (message) => this.hear(message),
       state: (connected, why) => this.connected(connected, why),
     });
@@ -92,7 +93,7 @@ export class Session {
     this.log.restart(message.log);
     this.chat.restart(message.chat);
     this.hold(message.position, message.now);
-    if (!kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
+    if (setup.table && !kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
     for (const seat of this.you.seats) if (!this.seats[seat].ready) this.giveNumber(seat);
     if (taken) banner("elsewhere", say("seat_elsewhere"));
     else if (this.you.seats.length) banner("elsewhere", null);
