@@ -47,6 +47,7 @@ export class Ask {
   hint(position) {
     const { me, choice } = this.table;
     if (me === null || !position.asked.includes(me) || choice.thing || choice.aiming) return "";
+    if (position.step === "forced" || position.step === "first_card") return say("hint_card");
     const due = HINTS.find(({ sort }) => this.table.legal({ do: sort }).length);
     return due && position.step !== "call" ? say(due.hint) : "";
   }

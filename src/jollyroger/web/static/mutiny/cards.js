@@ -138,7 +138,8 @@ export function prizeWords(prizes) {
  */
 export function rangeText(range) {
   const [least, most] = typeof range === "number" ? [range, range] : range;
-  return least === most ? String(least) : `${least}–${most}`;
+  // Word joiners: it shall not be broken in two.
+  return least === most ? String(least) : `${least}\u2060–\u2060${most}`;
 }
 
 /**

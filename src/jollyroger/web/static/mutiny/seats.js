@@ -88,6 +88,7 @@ export class Seats extends Company {
     const asked = position.asked.includes(seat);
     const states = {
       asked,
+      sole: asked && position.asked.length === 1,
       me: seat === this.ours.me,
       captain: seat === position.captain,
       quartermaster: seat === position.quartermaster && position.quartermaster !== position.captain,

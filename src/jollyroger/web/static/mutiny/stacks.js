@@ -7,16 +7,18 @@ import { SKILLS, STACKS, destinationCard, destinationWords, rangeText, stackLabe
 /** @import { Position, Stack } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-const PRIZE_TARGETS = 3;
+const PORT = 3;
+const ISLAND = 4;
 
 /**
- * 2.5 The range of each requirement, one below the other.
+ * 2.5 The range of each requirement, one below the other; of a port and an island what there is to know.
  * @param {Stack} stack
  * @param {number} number
  */
-function asks({ needs }, number) {
-  if (number >= PRIZE_TARGETS || !needs) return [];
-  return needs.map((range, skill) => make("span", {}, art(`skill-${SKILLS[skill]}`), rangeText(range)));
+function asks({ needs, holds }, number) {
+  if (number === PORT && holds) return [make("span", { class: "words" }, say("port_draws", { count: rangeText(holds) }))];
+  if (number === ISLAND) return [make("span", { class: "words" }, say("needs_map"))];
+  return (needs ?? []).map((range, skill) => make("span", {}, art(`skill-${SKILLS[skill]}`), rangeText(range)));
 }
 
 export class Stacks {

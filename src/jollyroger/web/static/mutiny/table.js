@@ -1,6 +1,7 @@
 // A table of Piracy & Mutiny that is being played or watched: holds the position, tells the parts, sends the moves.
 
 import { byId } from "../table/dom.js";
+import { announce } from "../table/notices.js";
 import { Session } from "../table/session.js";
 import { soundOf } from "../table/sound.js";
 import { say, setup } from "../table/words.js";
@@ -36,6 +37,8 @@ export class Table extends Session {
     this.position = null;
     /** @type {number | null | undefined} while somebody steps through the game: the seat that he sees through */
     this.eyes = undefined;
+    /** The question that was last read out. */
+    this.told = "";
     this.choice = new Choice(this);
     /** Lets a person choose a player: `table.aim.at({ text, seats, choose })`. */
     this.aim = this.choice;
@@ -210,6 +213,10 @@ export class Table extends Session {
     if (!this.position || this.hidden) return;
     this.show(this.position, animated);
     this.callIfAsked();
+    // Who is asked one question after the other shall hear each of them.
+    const { text } = this.position.ask;
+    if (text !== this.told && this.told) announce(text);
+    this.told = text;
   }
 
   /**
