@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.games.record import read, write
+from jollyroger.web.api_mutiny import MutinyNews, MutinyPosition, MutinyTable
 from jollyroger.words.languages import LANGUAGES
 from tests.web.serving import Person, Player, Server, say, told
+from tests.web.test_api import Client
 from tests.web.test_pages import GOLDEN, check_is_safe
 
 DECK = standard_deck_text()
@@ -132,6 +135,38 @@ def test_a_deck_is_for_mutinies_only(anna: Person) -> None:
     wrong = anna.browser.post("/api/tables", json={"game": "mutiny", "seats": ["person"] * 3, "deck": "x"})
     assert wrong.status_code == 400
     assert "line 1" in wrong.json()["detail"]
+
+
+def test_programs_play_over_the_api_and_get_what_its_document_says(server: Server) -> None:
+    client = Client(server)
+    table = client.make(game="mutiny", seats=["person", "person", "person"], options={"deck": "skirmish"})
+    headers = [client.sit(table, seat, f"Bot {seat}") for seat in range(3)]
+    promised = False
+    for _ in range(300):
+        spectator = client.look(table)
+        assert msgspec.convert(spectator, MutinyTable).position.hand == []
+        position = spectator["position"]
+        assert set(position) == set(MutinyPosition.__struct_fields__)
+        if position["result"]:
+            break
+        seat = position["asked"][0]
+        seen = client.look(table, seat, headers[seat])
+        msgspec.convert(seen, MutinyTable)
+        legal = seen["position"]["legal"]
+        offers = [move for move in legal if move["do"] == "offer-promise"]
+        move = offers[0] if offers and not promised else next(one for one in legal if "offer" not in one["do"])
+        extra = {"promise": {"text": "a parrot"}} if move["do"] == "offer-promise" else {}
+        window = seen["position"]["window"]
+        answer = client.act(table, seat, "moves", headers[seat], move=move["move"], window=window, **extra)
+        assert answer.status_code == 200, answer.text
+        promised = promised or bool(extra)
+        news = client.http.get(f"/tables/{table}/events", params={"after": answer.json()["seq"] - 1}).json()
+        msgspec.convert(news, MutinyNews)
+    assert position["result"]
+    assert [oath["text"] for oath in spectator["oaths"]] == ["a parrot"]
+    wrong = client.act(table, 0, "moves", headers[0], move="pass", window=0, promise={"kind": "gold"})
+    assert wrong.status_code == 400
+    client.http.close()
 
 
 def test_a_record_from_disk(anna: Person) -> None:
