@@ -52,6 +52,8 @@ SLEEPWALK = """(stops) => {
 
 AGAIN = "again"
 """A second tap does the only thing that can be done."""
+FIRST = "first"
+"""The first of several things that can be done."""
 KIND_NAMES = kind_names(MUTINY.start(MutinyOptions()))
 
 
@@ -138,6 +140,8 @@ class Pirate(Someone):
                 self.seat(int(choice)).click()
             elif choice == AGAIN:
                 thing.click()
+            elif choice == FIRST:
+                self.page.locator("#options button").first.click()
             else:
                 self.page.locator("#options button", has_text=choice).first.click()
         self.settled(window)
@@ -156,7 +160,7 @@ class Pirate(Someone):
 
     def wake(self, seconds: float = 90) -> None:
         """Wait until this pirate has come to something else, or to the end."""
-        self.page.wait_for_function("window.awake", timeout=seconds * 1000)
+        self.page.wait_for_function("() => window.awake", timeout=seconds * 1000)
 
     def sail(self, stack: str) -> None:
         """5.1 Choose a destination."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
-from tests.browser.pirates import AGAIN, KIND_NAMES, Pirate, WishingServer, pass_until
+from tests.browser.pirates import AGAIN, FIRST, KIND_NAMES, Pirate, WishingServer, pass_until
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
@@ -85,7 +85,7 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     bart.wait_for("call")
     bart.page.locator("#bribe-open").click()
     bart.page.locator("#bribe-promise").select_option("no_mutiny")
-    bart.page.locator(f"#bribe-things [data-card='{KIND_NAMES.index('g1/2')}']").click()
+    bart.page.locator(f"#bribe-things [data-card='{KIND_NAMES.index('g1/2')}']").first.click()
     bart.keep("mutiny-bribe-390")
     bart.page.locator("#bribe-people [data-seat='0']").click()
     # 13.2 Everybody sees that a crew card is offered, and only the giver which.
@@ -169,9 +169,10 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
     expect(bart.seat(0)).to_have_attribute("aria-label", re.compile("Wache|bewacht"))
     expect(anne.page.locator(".tile")).to_have_count(0)
     bart.keep("mutiny-island-390")
-    bart.do(bart.page.locator(".tile .card"), AGAIN)
+    # A hidden prize could also be shown to all.
+    bart.do(bart.page.locator(".tile .card"), FIRST)
     cora.keep("mutiny-island-1280")
-    cora.do(cora.page.locator(".tile .card"), AGAIN)
+    cora.do(cora.page.locator(".tile .card"), FIRST)
     for one in crew:
         expect(one.page.locator(".seat .buried")).to_have_count(2)
     pass_until(crew, "punish")
