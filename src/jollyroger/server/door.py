@@ -36,7 +36,7 @@ class Play(Message, tag="play"):
     id: Id
     seat: SeatNumber
     window: Window
-    move: str = ""
+    move: str | None = None
     promise: Promise | None = None
     moves: list[str] = []
     """Instead of one move: several offers that are one."""
@@ -144,7 +144,7 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
     except (msgspec.DecodeError, UnicodeError):
         message = None
-    if message is None or (isinstance(message, Play) and not message.move and not message.moves):
+    if message is None or (isinstance(message, Play) and message.move is None and not message.moves):
         listener.tell(pictures.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
         return False
     if isinstance(message, Ping):
@@ -172,7 +172,9 @@ async def _play(table: Table, guest: Guest, message: Play, accept: Callable[[], 
     if message.moves:
         await table.offer(guest, seat, message.moves, window, message.id, accept, promise=promise)
     else:
-        await table.play(guest, seat, message.move, window, message.id, accept, promise=promise, seen=message.seen)
+        await table.play(
+            guest, seat, message.move or "", window, message.id, accept, promise=promise, seen=message.seen
+        )
 
 
 async def _do(listener: Listener, guest: Guest, message: Act) -> None:

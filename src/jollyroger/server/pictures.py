@@ -191,18 +191,11 @@ class Frame:
         course = pictures.course
         self.pictures = pictures
         self.course = course
-        self.moment = Moment(
-            course.window,
-            course.started,
-            course.asked,
-            course.held,
-            clock,
-            course.open,
-            course.launched,
-            course.modes,
-            course.kept,
-            _oaths(course),
-        )
+        asked = course.asked
+        self.moment = Moment(course.window, course.started, asked, course.held, clock, asked)
+        if not pictures.game.open:
+            more = (course.open, course.launched, course.modes, course.kept, _oaths(course))
+            self.moment = Moment(course.window, course.started, asked, course.held, clock, *more)
         self._views: dict[int, Any] = {}
         self._boards: dict[int, bytes] = {}
         self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}

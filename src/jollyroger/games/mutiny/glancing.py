@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import copy
+from dataclasses import fields
+from operator import attrgetter
 from typing import TypeVar
 
 from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, PRIZES, SEATS
@@ -19,9 +20,12 @@ NO_PAST = [0] * LEDGER
 NOTHING_FOR_SALE = [0, 0]
 
 
+_all_of = attrgetter(*(field.name for field in fields(State)))
+
+
 def glance(state: State, seat: int) -> State:
     """A view whose fields may be those of the state: it is read at once, and nobody changes it."""
-    view = copy.copy(state)
+    view = State(*_all_of(state))
     view.deck = view.pool = NO_KINDS
     view.hand = _only(state.hand, seat, NO_KINDS)
     view.held = _only(state.held, seat, NO_KINDS)
