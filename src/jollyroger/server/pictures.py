@@ -13,7 +13,8 @@ import msgspec
 from jollyroger.games.events import EVERYBODY, Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.promises import Standing
-from jollyroger.server.course import ChatLine, Course, Told
+from jollyroger.server.chatter import ChatLine
+from jollyroger.server.course import Course, Told
 from jollyroger.server.moment import ALL, Countdown, GameWords, Moment, now
 from jollyroger.server.oaths import oath_pictures
 from jollyroger.server.served import SERVED
