@@ -176,6 +176,7 @@ def test_a_record_from_disk(anna: Person) -> None:
     check_is_safe(dict(page.headers), page.text)
     assert 'id="opened"' in page.text
     assert 'id="draws"' in page.text
+    assert '"you": {"name": "", "seat": null, "seats": []}' in page.text
     everything = anna.post("/replay/steps", {"text": game.decode()}).json()["steps"]
     assert all(step["position"]["hands"] for step in everything)
     bart = anna.post("/replay/steps", {"text": game.decode(), "seat": "1"}).json()["steps"]

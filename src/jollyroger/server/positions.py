@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -48,14 +49,17 @@ def positions(record: Record, language: str, names: Sequence[str] = (), eyes: in
     return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
 
 
-def opened(record: Record, language: str) -> bytes:
+def opened(record: Record, language: str) -> dict[str, Any]:
     """A record from disk as a whole table at its end, with everything shown and nobody at it."""
     course = _seated(record, record.players)
     for entry in _entries(record):
         course.apply(Line(course.seq + 1, 0, entry))
     pictures, viewer = Pictures(course), Viewer(language, seat=ALL)
     here = [Presence(here=True)] * len(record.players)
-    return pictures.table(viewer, "", here, Frame(pictures, None), host=False, name="")
+    message: dict[str, Any] = msgspec.json.decode(
+        pictures.table(viewer, "", here, Frame(pictures, None), host=False, name="")
+    )
+    return message | {"you": {"seats": [], "seat": None, "name": ""}}
 
 
 def _is_pass(course: Course, entry: Entry) -> bool:

@@ -173,8 +173,8 @@ def _opened(data: bytes, language: str) -> tuple[str, dict[str, Any]]:
     context: dict[str, Any] = {"words": PAGE_WORDS[record.game.name](language), "record": data.decode()}
     if record.game.name == DUEL.name:
         return "replay.html", context | {"replay": msgspec.json.decode(positions(record, language))}
-    whole = msgspec.json.decode(opened(record, language))
-    return "mutiny_replay.html", context | {"opened": whole, "draws": msgspec.to_builtins(draws(record))}
+    dealt = msgspec.to_builtins(draws(record))
+    return "mutiny_replay.html", context | {"opened": opened(record, language), "draws": dealt}
 
 
 def _steps(data: bytes, seat: str, language: str) -> bytes:
