@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.deck import Stack
@@ -38,7 +38,7 @@ SLEEPWALK = """(stops) => {
     const aims = document.querySelector("#options b");
     const options = seen("#options .button-gold");
     const pass = seen("#pass");
-    const answers = seen("#answers button, #hand .playable, #booty .can, .tile .can, .seat.target, .stack.target");
+    const answers = seen("#answers button, .card.can, .seat.target, .stack.target");
     const offers = seen("#offers [data-answer]");
     if (offers.length) any(offers).click();
     else if (aims) any(seen(".seat.target"))?.click();
@@ -160,7 +160,11 @@ class Pirate(Someone):
 
     def wake(self, seconds: float = 90) -> None:
         """Wait until this pirate has come to something else, or to the end."""
-        self.page.wait_for_function("() => window.awake", timeout=seconds * 1000)
+        try:
+            self.page.wait_for_function("() => window.awake", timeout=seconds * 1000)
+        except TimeoutError as error:
+            self.keep("mutiny-asleep")
+            raise AssertionError(self.page.locator("#main").inner_text()) from error
 
     def sail(self, stack: str) -> None:
         """5.1 Choose a destination."""

@@ -40,7 +40,7 @@ def test_a_mutiny_with_a_traitor_and_a_cutthroat(aboard: Gangway, wishes: Wishin
     expect(cora.page.locator(".fight-total")).to_have_text(["5", "4"])
     expect(cora.page.locator("#side-none .fight-crew li")).to_have_count(1)
     # 14.16 The Traitor's player points at the card.
-    cora.do(cora.page.locator("#side-0 .card.target"), AGAIN)
+    cora.do(cora.page.locator("#side-0 .card.can"), AGAIN)
     anne.wait_for("traitor")
     pass_until(crew, "fight")
     expect(anne.page.locator("#side-0 .card.cancelled")).to_have_count(1)

@@ -9,6 +9,8 @@ import { say } from "../table/words.js";
 
 const HURRY = 5;
 const TICK = 250;
+/** Where one seat decides, the others have not been asked. */
+const DECISIONS = ["appoint", "sail", "first_card", "assign", "pick", "deal", "claim", "punish", "victim", "discard", "forced"];
 
 export class Windows {
   /** @param {Table} table */
@@ -41,7 +43,8 @@ export class Windows {
     this.showMode("pass-round", "round", modes);
     this.showMode("pass-idle", "could_act", modes);
     const mode = modes && position.mode !== "none" ? say(`mode_${position.mode}`) : "";
-    const passed = open && !asked && !this.table.hidden ? say("passed") : "";
+    const answered = open && !asked && !this.table.hidden && !DECISIONS.includes(position.step ?? "");
+    const passed = answered ? say("passed") : "";
     setText(byId("passed"), mode || passed);
     byId("passed").hidden = !(mode || passed);
     byId("windows").hidden = !(modes || canPass || canCall || passed || position.clock);
