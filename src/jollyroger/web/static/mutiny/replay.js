@@ -101,11 +101,13 @@ export class Eyes {
    */
   show(position, animated) {
     this.table.show(position, animated);
-    const hands = position.hands ?? [];
+    const { eyes, names } = this.table;
+    const own = typeof eyes === "number" ? names.map((_, seat) => (seat === eyes ? position.hand : [])) : [];
+    const hands = (position.hands ?? own).map((hand, seat) => ({ hand, seat })).filter(({ hand }) => hand.length);
     byId("all-hands").hidden = !hands.length;
     byId("all-hands").replaceChildren(
-      ...hands.map((hand, seat) =>
-        make("li", {}, make("b", {}, this.table.names[seat]), make("span", { class: "cards" }, ...hand.map(crewCard))),
+      ...hands.map(({ hand, seat }) =>
+        make("li", {}, make("b", {}, names[seat]), make("span", { class: "cards" }, ...hand.map(crewCard))),
       ),
     );
   }
