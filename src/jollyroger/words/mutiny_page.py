@@ -86,6 +86,7 @@ LABELS_OF_THINGS = {
     "total_words": N_("{skill}: {have} of {need}"),
     "wild": N_("and cards with all skills: {count}"),
     "shares": N_("In the end everybody has got {count} of these prizes."),
+    "all_shared": N_("The booty is dealt out."),
     "booty_hidden": N_("Only who chooses sees these prizes."),
     "no_cards": N_("You have no crew cards."),
 }

@@ -207,6 +207,12 @@ export class Choice {
       seat.classList.toggle("target", meant);
       seat.classList.toggle("chosen", this.thing?.seat === Number(seat.dataset.seat));
     }
+    // For Tab the crew is one stop, and so are the stacks, unless one has to choose among them; arrows lead on.
+    for (const group of [all(document, ".seat"), all(document, ".stack")]) {
+      const meant = group.filter((one) => one.classList.contains("target"));
+      const stops = meant.length ? meant : group.slice(0, 1);
+      for (const one of group) one.tabIndex = stops.includes(one) ? 0 : -1;
+    }
     for (const held of all(document, "[data-thing]")) {
       const thing = JSON.parse(held.dataset.thing ?? "{}");
       held.setAttribute("aria-pressed", String(this.thing !== null && same(this.thing, thing)));

@@ -30,15 +30,19 @@ export class Sharing {
       : Array.from({ length: booty?.size ?? 0 }, (_, slot) => ({ prize: "back", slot }));
     this.row.show(items);
     rove(byId("booty"));
-    setText(byId("shares"), booty && position.shares ? this.shares(position.shares) : "");
+    setText(byId("shares"), this.words(position));
     const hidden = booty && !known && booty.size > 0;
     setText(byId("booty-hidden"), hidden ? say("booty_hidden") : "");
     this.deal(items);
   }
 
-  /** @param {number[]} shares 7.3 how many each has in the end */
-  shares(shares) {
-    return say("shares", { count: rangeText(shares) });
+  /**
+   * 7.3 How many each has in the end; or that all is dealt out.
+   * @param {Position} position
+   */
+  words({ phase, booty, shares }) {
+    if (phase !== "sharing") return "";
+    return booty?.size && shares ? say("shares", { count: rangeText(shares) }) : say("all_shared");
   }
 
   /**

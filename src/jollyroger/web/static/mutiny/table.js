@@ -37,6 +37,8 @@ export class Table extends Session {
     this.position = null;
     /** @type {number | null | undefined} while somebody steps through the game: the seat that he sees through */
     this.eyes = undefined;
+    /** @type {Position | null} what is on the page: the position of now, or one that somebody steps through */
+    this.shown = null;
     /** The question that was last read out. */
     this.told = "";
     this.choice = new Choice(this);
@@ -232,6 +234,7 @@ export class Table extends Session {
     table.classList.toggle("your-turn", this.actor !== null && !this.hidden);
     table.classList.toggle("waiting", this.line.waiting.length > 0);
     table.classList.toggle("still", !animated);
+    this.shown = position;
     showScene(position);
     const focused = document.activeElement;
     for (const part of this.parts) part.show(position, this);

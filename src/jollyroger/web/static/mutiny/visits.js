@@ -58,7 +58,7 @@ class Visit {
    */
   picture(position) {
     if (position.destination) return destinationCard(position.destination);
-    return art(`dest-${this.phase === "port" ? "pirate-port" : "treasure-island"}`);
+    return art(`scene-${this.phase === "port" ? "pirate-port" : "treasure-island"}`);
   }
 
   /**
