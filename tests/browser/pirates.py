@@ -8,7 +8,8 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TooSlow
 
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.deck import Stack
@@ -162,7 +163,7 @@ class Pirate(Someone):
         """Wait until this pirate has come to something else, or to the end."""
         try:
             self.page.wait_for_function("() => window.awake", timeout=seconds * 1000)
-        except TimeoutError as error:
+        except TooSlow as error:
             self.keep("mutiny-asleep")
             raise AssertionError(self.page.locator("#main").inner_text()) from error
 

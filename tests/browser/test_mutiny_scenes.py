@@ -105,7 +105,7 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     for one in crew:
         expect(one.page.locator(".oath[data-standing=broken]")).to_have_count(1)
     cora.page.locator(".tabs [data-opens=oaths]").click()
-    expect(cora.page.locator(".oath q")).to_be_visible()
+    expect(cora.page.locator(".oath q").first).to_be_visible()
     cora.keep("mutiny-oaths-1280")
 
 
