@@ -17,7 +17,7 @@ from jollyroger.server.hall import Hall
 from jollyroger.server.mutiny_pictures import best_skills
 from jollyroger.server.plan import Plan
 from jollyroger.server.table import Table
-from tests.server.company import ANNE, BOB, CORA, Ear, listen, until
+from tests.server.company import ANNE, BOB, CORA, Ear, duel, listen, until
 from tests.server.conftest import OpenHall
 
 FOUR = ("host", "person", "person", "person")
@@ -107,6 +107,20 @@ async def test_a_game_goes_on_after_a_restart_to_its_end_and_can_be_played_again
     ear = await ready(rematch, ANNE, 0)
     await ear.do("start", id="go")
     assert rematch.course.started
+
+
+async def test_bots_alone_do_not_begin_and_nobody_starts_a_duel(hall: Hall) -> None:
+    table = await hall.make(mutiny(), ANNE)
+    anne = await ready(table, ANNE, 0)
+    await table.leave(ANNE, 0)
+    assert (await anne.do("start", id="alone"))["type"] == "refused"
+    other = await hall.make(duel(), ANNE)
+    ear = await ready(other, ANNE, 0)
+    for act in ("start", "mode", "play"):
+        what: dict[str, Any] = {"seat": 0, "mode": "round"} if act == "mode" else {}
+        answer = await ear.do(act, id="x", **what, **({"moves": ["pass"]} if act == "play" else {}))
+        assert answer["type"] == "refused"
+    assert not other.course.started
 
 
 # Decks of one's own
