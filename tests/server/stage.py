@@ -58,7 +58,7 @@ class JumpingLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.jumping.now
 
-    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override] # at once
         """What would be done in another thread is done at once: time would jump meanwhile."""
         done = self.create_future()
         done.set_result(func(*args))
@@ -190,13 +190,14 @@ def lay(
     clock: Any = "fast",
     pace: float = 0.5,
     bots: Sequence[int] = (),
+    luck: str = "cd",
 ) -> tuple[Table, Memory, Pondering]:
     """A table where everybody sits and nobody has given the last nonce; without outcomes luck decides."""
     number = int(options["seats"])
     plan = Plan(
         "mutiny", options, tuple("bot:sailor" if seat in bots else "host" for seat in range(number)), clock=clock
     )
-    seed = Script(outcomes) if outcomes else SealedSeed("cd" * 32)
+    seed = Script(outcomes) if outcomes else SealedSeed(luck * 32)
     entries: list[Entry] = [Made(plan, GUESTS[0].id, seed.commitment, plan.rules.rules_version)]
     for seat in range(number):
         name, guest = (f"Bot{seat}", "") if seat in bots else (GUESTS[seat].name, GUESTS[seat].id)

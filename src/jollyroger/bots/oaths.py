@@ -33,7 +33,7 @@ from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind, Standin
 from jollyroger.games.mutiny.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
 
-SELDOM = 12
+SELDOM = 20
 """Once in so many occasions a sailor gives his word for nothing."""
 WORD_FOR_HELP = 3
 """Once in so many occasions a leader who is behind gives it for help."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from jollyroger.games.errors import printable
 from jollyroger.games.mutiny.promises import Promise
@@ -26,6 +28,23 @@ JOINER = "\u200d"
 """Of several signs it makes one, such as the pirate flag; it is not printable, and harmless."""
 BURST = 5
 BURST_SECONDS = 10.0
+
+
+class ChatLine(NamedTuple):
+    """Something that was said, to all or to one seat."""
+
+    name: str
+    seat: int | None
+    text: str
+    at: int
+    to: int | None = None
+    shout: str = ""
+    heard: frozenset[int] | None = None
+    """The seats that heard it, if it was not for all."""
+
+    def is_for(self, seats: Sequence[int]) -> bool:
+        """Whether somebody with these seats heard it."""
+        return self.heard is None or not self.heard.isdisjoint(seats)
 
 
 def cleaned(text: str, most: int) -> str:

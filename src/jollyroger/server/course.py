@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import groupby
@@ -14,6 +14,7 @@ from jollyroger.games.committed import Seal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.games.record import CHANCE, Ply, Record, advance
+from jollyroger.server.chatter import ChatLine
 from jollyroger.server.entries import (
     Automatic,
     Back,
@@ -69,23 +70,6 @@ class Told(NamedTuple):
 
     seat: int | None
     events: list[Event]
-
-
-class ChatLine(NamedTuple):
-    """Something that was said, to all or to one seat."""
-
-    name: str
-    seat: int | None
-    text: str
-    at: int
-    to: int | None = None
-    shout: str = ""
-    heard: frozenset[int] | None = None
-    """The seats that heard it, if it was not for all."""
-
-    def is_for(self, seats: Sequence[int]) -> bool:
-        """Whether somebody with these seats heard it."""
-        return self.heard is None or not self.heard.isdisjoint(seats)
 
 
 _kind_of = itemgetter(0)

@@ -35,7 +35,7 @@ class Play(Message, tag="play"):
     id: Id
     seat: SeatNumber
     window: Window
-    move: str = ""
+    move: str | None = None
     promise: Promise | None = None
     moves: list[str] = []
     """Instead of one move: several offers that are one."""
@@ -172,7 +172,7 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
     except (msgspec.DecodeError, UnicodeError):
         message = None
-    if message is None:
+    if message is None or (isinstance(message, Play) and message.move is None and not message.moves):
         listener.tell(pictures.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
         return False
     if isinstance(message, Ping):

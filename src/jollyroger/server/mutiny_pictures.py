@@ -10,13 +10,13 @@ import msgspec
 
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.events import Event
-from jollyroger.games.game import Options
+from jollyroger.games.game import SPECTATOR, Options
 from jollyroger.games.mutiny.attack import CANCELLED, sum_of
 from jollyroger.games.mutiny.bribes import OFFERS_A_ROUND
 from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.moves import move_of
-from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, kind_names, phrase_for, write_move
+from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, kind_names, write_move
 from jollyroger.games.mutiny.stack import is_over, top_step
 from jollyroger.games.mutiny.state import State, Step, Told
 from jollyroger.games.mutiny.uprising import crewmen_of
@@ -24,12 +24,12 @@ from jollyroger.games.mutiny.view import sees_booty
 from jollyroger.server.moment import ALL, Moment
 from jollyroger.server.mutiny_where import STEP_NAMES, about_of, phase_of, round_of, seat_or_none
 from jollyroger.words.mutiny import MutinyWords
-from jollyroger.words.mutiny_questions import gathering, question, shares_of
+from jollyroger.words.mutiny_questions import gathering, is_decider, question, shares_of
 
 encode = msgspec.json.Encoder().encode
 
+CALLING = (Step.CALL, Step.CALL_LOT)
 SHARING = (Step.COOK, Step.PICK, Step.DEAL, Step.CARPENTER)
-ANSWERING = ("accept", "decline", "withdraw")
 
 
 class TableWords(MutinyWords):
@@ -37,6 +37,7 @@ class TableWords(MutinyWords):
 
     def __init__(self, language: str, players: Sequence[str], start: State) -> None:
         super().__init__(language, players)
+        self.language = language
         self._start = start
 
     def log(self, events: Sequence[Event]) -> list[str]:  # type: ignore[override] # the cards are those of the table
@@ -49,9 +50,16 @@ class MutinyPictures:
     open = False
 
     def __init__(self, options: Options) -> None:
-        self.start = MUTINY.start(msgspec.convert(options, MUTINY.options_type, from_attributes=True))
+        chosen = msgspec.convert(options, MUTINY.options_type, from_attributes=True)
+        self.start = MUTINY.start(chosen)
         self._stacks = _stacks(self.start)
-        self._moves = dict[tuple[int, str], bytes]()
+        self._moves = _moves_of(chosen.deck)
+        self._moment: Moment | None = None
+        """The moment of which everybody was last told."""
+        self._open = b""
+        """What all saw of it."""
+        self._asks = dict[tuple[str, bool], bytes]()
+        """What was asked then, by language, of those who decide and of all others."""
 
     def words(self, language: str, players: Sequence[str]) -> TableWords:
         return TableWords(language, players, self.start)
@@ -92,10 +100,31 @@ class MutinyPictures:
     # The table
 
     def board(self, view: State, moment: Moment, watcher: int) -> bytes:
-        """What a seat may know of the table."""
+        """What a seat may know of the table: what lies open, which is the same for all, and what only it knows."""
+        self._turn_to(moment)
+        if not self._open:
+            self._open = encode(self._lying_open(view, moment))[1:-1]
+        own = {
+            "hand": _hand(view, watcher) if watcher >= 0 else [],
+            "hands": [_hand(view, seat) for seat in range(view.seats)] if watcher == ALL else None,
+            "players": [_player(view, seat, watcher) for seat in range(view.seats)] if view.hidden_prizes else None,
+            "offers": [_offer(view, giver, watcher, moment) for giver in range(view.seats) if _offers(view, giver)],
+        }
+        if not view.hidden_prizes:
+            del own["players"]
+        own |= _booty(view, watcher)
+        return b"%b,%b" % (self._open, encode(own)[1:-1])
+
+    def _turn_to(self, moment: Moment) -> None:
+        """What was made for another moment is forgotten."""
+        if self._moment is not moment:
+            self._moment, self._open = moment, b""
+            self._asks.clear()
+
+    def _lying_open(self, view: State, moment: Moment) -> dict[str, Any]:
+        """2.5 What everybody sees."""
         started = moment.started
         fight = view.first_mutineer >= 0
-        own = watcher >= 0
         board = {
             "open": moment.open,
             "phase": phase_of(view) if started else "waiting",
@@ -107,9 +136,6 @@ class MutinyPictures:
             "quartermaster": seat_or_none(view.quartermaster) if view.has_quartermaster else None,
             "mutiny_called": bool(view.mutiny_called),
             "guard": seat_or_none(view.guard),
-            "players": [_player(view, seat, watcher, fight=fight) for seat in range(view.seats)],
-            "hand": _hand(view, watcher) if own else [],
-            "hands": [_hand(view, seat) for seat in range(view.seats)] if watcher == ALL else None,
             "deck": view.deck_size,
             "discards": {kind: number for kind, number in enumerate(view.discards) if number},
             "prize_deck": view.prize_deck_size,
@@ -120,36 +146,45 @@ class MutinyPictures:
             "needs": None if view.destination == NONE else view.needs,
             "first_mutineer": seat_or_none(view.first_mutineer),
             "crewmen": [crewmen_of(view, Side.CAPTAIN), crewmen_of(view, Side.MUTINEER)] if fight else None,
-            "offers": [_offer(view, giver, watcher, moment) for giver in range(view.seats) if _offers(view, giver)],
         }
-        board |= _played(view, fight=fight)
-        board |= _booty(view, watcher)
-        return encode(board)[1:-1]
+        if not view.hidden_prizes:
+            board["players"] = [_player(view, seat, SPECTATOR) for seat in range(view.seats)]
+        return board | _played(view, fight=fight)
 
     def legal(self, view: State, seat: int) -> bytes:
-        return b"[%b]" % b",".join([self._move(view, code) for code in MUTINY.legal_codes(view, seat)])
+        """The moves with their fields, as they are sent: a Cutthroat that calls a mutiny has words of his own."""
+        kept = self._moves[top_step(view) in CALLING]
+        codes = MUTINY.legal_codes(view, seat)
+        return b"[%b]" % b",".join([kept.get(code) or self._write(kept, view, code) for code in codes])
 
-    def _move(self, view: State, code: int) -> bytes:
-        """A move with its fields, as it is sent: a Cutthroat that calls a mutiny has words of his own."""
+    def _write(self, kept: dict[int, bytes], view: State, code: int) -> bytes:
         move = move_of(code)
-        key = code, phrase_for(view, type(move))
-        kept = self._moves.get(key)
-        if kept is None:
-            fields = {name: getattr(move, name) for name in move.__struct_fields__}
-            if "prize" in fields:
-                fields["prize"] = PRIZE_NAMES[fields["prize"]]
-            done = {"move": write_move(view, code, seen=True), "do": type(move).__struct_config__.tag}
-            kept = self._moves[key] = encode(done | fields)
-        return kept
+        fields = {name: getattr(move, name) for name in move.__struct_fields__}
+        if "prize" in fields:
+            fields["prize"] = PRIZE_NAMES[fields["prize"]]
+        done = {"move": write_move(view, code, seen=True), "do": type(move).__struct_config__.tag}
+        kept[code] = encode(done | fields)
+        return kept[code]
 
     def more(self, view: State, moment: Moment, watcher: int, words: TableWords) -> bytes:
         """What is asked, in the viewer's words; and whether he passes by himself."""
-        if moment.started:
-            text, then = question(view, watcher, words)
-        else:
-            text, then = gathering(words, launched=moment.launched)
+        self._turn_to(moment)
+        mine = moment.started and is_decider(view, watcher)
+        ask = self._asks.get((words.language, mine))
+        if ask is None:
+            if moment.started:
+                text, then = question(view, words, mine=mine)
+            else:
+                text, then = gathering(words, launched=moment.launched)
+            ask = self._asks[words.language, mine] = encode({"text": text, "next": then})
         mode, kept = moment.modes.get(watcher, "none"), watcher in moment.kept
-        return b',"ask":%b,"mode":%b,"kept":%b' % (encode({"text": text, "next": then}), encode(mode), encode(kept))
+        return b',"ask":%b,"mode":"%b","kept":%b' % (ask, mode.encode(), b"true" if kept else b"false")
+
+
+@cache
+def _moves_of(deck: str) -> tuple[dict[int, bytes], dict[int, bytes]]:  # noqa: ARG001 - there is one for each deck
+    """The moves of a deck as they were once written, by code; and those while a mutiny is being called."""
+    return {}, {}
 
 
 @cache
@@ -200,8 +235,9 @@ def _hand(view: State, seat: int) -> list[int]:
     ]
 
 
-def _player(view: State, seat: int, watcher: int, *, fight: bool) -> dict[str, Any]:
+def _player(view: State, seat: int, watcher: int) -> dict[str, Any]:
     """2.5, 17.1 What lies before a player."""
+    fight = view.first_mutineer >= 0
     seen = not view.hidden_prizes or watcher in (seat, ALL) or is_over(view)
     return {
         "hand": view.hand_size[seat],

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NOBODY, NONE, Character, Side
 from jollyroger.games.mutiny.deck import Stack
@@ -37,6 +39,10 @@ class OathBook:
         """14.4 Whether a Cutthroat has ended the mutiny."""
         self._forced = set[int]()
         """14.11 Who must play for a side: that card says nothing about his word."""
+
+    def copied(self) -> tuple[Oath, ...]:
+        """What stands there now, for somebody who reads it while it goes on."""
+        return tuple(msgspec.structs.replace(oath) for oath in self.oaths)
 
     def hear(self, events: Sequence[Event], state: State, promise: Promise | None = None) -> None:
         """What an act did, the state after it, and the promise that went with it."""

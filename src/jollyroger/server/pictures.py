@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from jollyroger.games.events import Event
+from jollyroger.games.events import EVERYBODY, Event
 from jollyroger.games.game import SPECTATOR, Result
 from jollyroger.games.mutiny.promises import Standing
-from jollyroger.server.course import ChatLine, Course, Told
+from jollyroger.server.chatter import ChatLine
+from jollyroger.server.course import Course, Told
 from jollyroger.server.moment import ALL, Countdown, GameWords, Moment, now
 from jollyroger.server.oaths import oath_pictures
 from jollyroger.server.served import SERVED
@@ -60,16 +61,24 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
 class Story:
     """The log of a table in one language, as one watcher may know it, told as far as somebody has asked."""
 
-    def __init__(self, words: GameWords) -> None:
+    def __init__(self, words: GameWords, open_lines: dict[int, list[str]]) -> None:
         self.words = words
+        self.open_lines = open_lines
+        """By group of events of which nothing is secret: its lines, which are the same for all in this language."""
         self.lines = list[LogLine]()
         self.ends = [0]
         """How many lines there are after each of the groups of events."""
 
     def catch_up(self, told: Sequence[Told], course: Course, watcher: int) -> None:
         """Tell what has happened since the last time."""
-        for seat, events in told[len(self.ends) - 1 :]:
-            for text in self.words.log(seen_by(course, events, watcher)):
+        for group in range(len(self.ends) - 1, len(told)):
+            seat, events = told[group]
+            texts = self.open_lines.get(group)
+            if texts is None:
+                texts = self.words.log(seen_by(course, events, watcher))
+                if all(event.seen == EVERYBODY for event in events):
+                    self.open_lines[group] = texts
+            for text in texts:
                 self.lines.append(LogLine(len(self.lines) + 1, seat, text))
             self.ends.append(len(self.lines))
 
@@ -83,6 +92,7 @@ class Pictures:
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
         self._words = dict[str, GameWords]()
+        self._open_lines = dict[str, dict[int, list[str]]]()
         self._named = self._names()
 
     def _names(self) -> list[tuple[str, str]]:
@@ -98,12 +108,14 @@ class Pictures:
         """Tell the log anew from its start."""
         self._stories.clear()
         self._words.clear()
+        self._open_lines.clear()
 
     def story(self, language: str, watcher: int) -> Story:
         """The log as far as it goes."""
         story = self._stories.get((language, watcher))
         if story is None:
-            story = self._stories[language, watcher] = Story(self.words(language))
+            lines = self._open_lines.setdefault(language, {})
+            story = self._stories[language, watcher] = Story(self.words(language), lines)
         story.catch_up(self.course.told, self.course, watcher)
         return story
 
@@ -184,18 +196,11 @@ class Frame:
         course = pictures.course
         self.pictures = pictures
         self.course = course
-        self.moment = Moment(
-            course.window,
-            course.started,
-            course.asked,
-            course.held,
-            clock,
-            course.open,
-            course.launched,
-            course.modes,
-            course.kept,
-            _oaths(course),
-        )
+        asked = course.asked
+        self.moment = Moment(course.window, course.started, asked, course.held, clock, asked)
+        if not pictures.game.open:
+            more = (course.open, course.launched, course.modes, course.kept, _oaths(course))
+            self.moment = Moment(course.window, course.started, asked, course.held, clock, *more)
         self._result = course.result()
         self._views: dict[int, Any] = {}
         self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}

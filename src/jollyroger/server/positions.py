@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -13,7 +14,7 @@ from jollyroger.server.course import Course
 from jollyroger.server.entries import Entry, Line, Made, Moved, Sat, Started
 from jollyroger.server.errors import PlanError
 from jollyroger.server.moment import ALL
-from jollyroger.server.pictures import Frame, Pictures, Viewer
+from jollyroger.server.pictures import Frame, Pictures, Presence, Viewer
 from jollyroger.server.plan import PERSON, Plan
 from jollyroger.server.served import SERVED
 from jollyroger.words.table import NO_GAME
@@ -46,6 +47,19 @@ def positions(record: Record, language: str, names: Sequence[str] = (), eyes: in
         events, group = [], len(course.told)
     seats = [{"name": name} for name in players]
     return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
+
+
+def opened(record: Record, language: str) -> dict[str, Any]:
+    """A record from disk as a whole table at its end, with everything shown and nobody at it."""
+    course = _seated(record, record.players)
+    for entry in _entries(record):
+        course.apply(Line(course.seq + 1, 0, entry))
+    pictures, viewer = Pictures(course), Viewer(language, seat=ALL)
+    here = [Presence(here=True)] * len(record.players)
+    message: dict[str, Any] = msgspec.json.decode(
+        pictures.table(viewer, "", here, Frame(pictures, None), host=False, name="")
+    )
+    return message | {"you": {"seats": [], "seat": None, "name": ""}}
 
 
 def _is_pass(course: Course, entry: Entry) -> bool:

@@ -125,7 +125,7 @@ class RunningTable(WatchedTable):
         view = course.game.view(course.state, seat)
         codes = course.game.legal_codes(view, seat)
         bot = course.seats[seat].bot or course.manners.stand_in
-        oaths = () if course.book is None else course.book.oaths
+        oaths = () if course.book is None else course.book.copied()
         return await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes, oaths)
 
     def _play_for(self, seat: int, window: int, code: int) -> Deed | None:

@@ -123,8 +123,10 @@ class Table(RunningTable):
 
     def _launch(self, guest: Guest) -> Deed | None:
         course = self.course
-        if not guest.id or guest.id != course.host:
+        if not course.manners.waits_for_host or not guest.id or guest.id != course.host:
             raise NotYours(NOT_THE_HOST)
+        if not any(seat.guest for seat in course.seats):
+            raise NotYours(NOT_AT_TABLE)
         free = [place for place, seat in enumerate(course.seats) if seat.is_free]
         if course.started or (course.launched and not free):
             return None

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
 
-from jollyroger.bots.anyhow import choose_anyhow
+from jollyroger.bots.anyhow import RandomBot, choose_anyhow
 from jollyroger.bots.levels import find_bot
 from jollyroger.bots.oaths import choose_with_oaths
 from jollyroger.games.catalogue import GAMES, MUTINY
@@ -35,7 +35,7 @@ def think(
 ) -> Choice:
     """A bot's choice, made in the other process; where there is a book of oaths it knows what stands there."""
     chooser, seen, generator = find_bot(game, bot), GAMES[game].restore(view), new_generator(seed, 0)
-    if game == MUTINY.name:
+    if game == MUTINY.name and bot != RandomBot.name:
         return choose_with_oaths(chooser, seen, seat, codes, generator, oaths)
     return chooser.choose(seen, seat, codes, generator), None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import Any
 
 import msgspec
@@ -11,29 +10,43 @@ from litestar import Request, Response, post
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
-from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.games.record import LONGEST, SeatRecord, read
+from jollyroger.games.record import LONGEST, Record, SeatRecord, read
+from jollyroger.games.verifying import draws
 from jollyroger.server.errors import PlanError
-from jollyroger.server.positions import positions
+from jollyroger.server.moment import ALL
+from jollyroger.server.positions import opened, positions
 from jollyroger.web.making import Fields, filled_in, plan_of
-from jollyroger.web.pages import NEW_PAGES
+from jollyroger.web.pages import NEW_PAGES, PAGE_WORDS
 from jollyroger.web.problems import Misuse
-from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Asking, Call, own_path, site_of, take_or_refuse
+from jollyroger.web.site import (
+    PLAIN_HEADERS,
+    TOKEN_FIELD,
+    AnyConnection,
+    AnyRequest,
+    Asking,
+    Call,
+    own_path,
+    site_of,
+    take_or_refuse,
+)
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.page import page_words
-from jollyroger.words.records import problem_text
+from jollyroger.words.records import problem_text, seat_lines
 from jollyroger.words.web import (
+    CHOICE_UNKNOWN,
     FILE_MISSING,
     FORM_TOO_OLD,
     LANGUAGE_UNKNOWN,
     NAME_WRONG,
-    NO_SUCH_REPLAY,
+    RECORD_TOO_LONG,
 )
 
 SMALL = 20_000
 """Bytes of a form without a file."""
+LONGEST_REPLAY = 200_000
+"""Bytes of a record that is stepped through: several times as long as the longest game."""
 WITH_DECK = 60_000
 """Of one with a deck file: more than any deck needs, so that a longer one is told what is wrong."""
 
@@ -124,27 +137,60 @@ async def language(call: Asking, request: AnyRequest) -> Response[Any]:
 async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     """Step through a record from disk; nothing of it is kept."""
     form = Fields(await request.form())
+    take_or_refuse(call.site.tables, request)
     data = await form.file("file") or form.text("text").encode()
     try:
-        record, steps = await asyncio.to_thread(_steps, data, call.language)
+        template, context = await asyncio.to_thread(_opened, data, call.language)
     except RecordError as error:
         return call.page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:
         return call.page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
-    return call.page("replay.html", {"words": page_words(call.language), "replay": steps, "record": record})
+    setup = {"rules": f"/rules/{MUTINY.name}", "language": call.language, "table": "", "link": "", "seat_links": {}}
+    token = call.site.visitors.form_token(call.visitor)
+    return call.page(template, context | {"table_id": "", "setup": setup | {"csrf": token, "only_here": False}})
 
 
-def _steps(data: bytes, language: str) -> tuple[str, Any]:
-    """A record's text and its positions. It can be long: this is not for the loop."""
+@post("/replay/steps", status_code=200, request_max_body_size=LONGEST + SMALL)
+async def steps(call: Asking, request: AnyRequest) -> Response[Any]:
+    """The positions of a record from disk through the eyes of one seat, or with everything shown."""
+    form = Fields(await request.form())
+    take_or_refuse(call.site.tables, request)
+    seat = form.text("seat")
+    try:
+        found = await asyncio.to_thread(_steps, form.text("text").encode(), seat, call.language)
+    except RecordError as error:
+        raise Misuse(400, "{problem}", problem=problem_text(error, call.language)) from error
+    return Response(found, media_type="application/json", headers=PLAIN_HEADERS)
+
+
+def _opened(data: bytes, language: str) -> tuple[str, dict[str, Any]]:
+    """The page for a record. What only one seat saw of a game cannot be played again, but it can be read. It can be
+    long: this is not for the loop.
+    """
+    record = _read(data)
+    if isinstance(record, SeatRecord):
+        return "seat_record.html", {"record": record, "lines": seat_lines(record)}
+    context: dict[str, Any] = {"words": PAGE_WORDS[record.game.name](language), "record": data.decode()}
+    if record.game.name == DUEL.name:
+        return "replay.html", context | {"replay": msgspec.json.decode(positions(record, language))}
+    dealt = msgspec.to_builtins(draws(record))
+    return "mutiny_replay.html", context | {"opened": opened(record, language), "draws": dealt}
+
+
+def _steps(data: bytes, seat: str, language: str) -> bytes:
+    record = _read(data)
+    seats = [str(place) for place in range(len(record.players))]
+    if isinstance(record, SeatRecord) or seat not in ("", *seats):
+        raise Misuse(400, CHOICE_UNKNOWN, field="seat", value=seat[:40], choices=", ".join(seats))
+    return positions(record, language, eyes=int(seat) if seat else ALL)
+
+
+def _read(data: bytes) -> Record:
     if not data:
         raise Misuse(400, FILE_MISSING)
-    game = re.search(rb"^game: *(\w+)", data, re.MULTILINE)
-    if game is not None and game[1].decode() in GAMES and game[1].decode() != DUEL.name:
-        raise Misuse(400, NO_SUCH_REPLAY)  # before it is played through: other games can be long
-    record = read(data, GAMES)
-    if isinstance(record, SeatRecord):
-        raise Misuse(400, NO_SUCH_REPLAY)
-    return data.decode(), msgspec.json.decode(positions(record, language))
+    if len(data) > LONGEST_REPLAY:
+        raise Misuse(400, RECORD_TOO_LONG, most=LONGEST_REPLAY)
+    return read(data, GAMES)
 
 
-forms = [make, sit, bring, rematch, name, language, replay]
+forms = [make, sit, bring, rematch, name, language, replay, steps]

@@ -33,6 +33,8 @@ FRONT_TABLES = 20
 NEW_PAGES = {DUEL.name: "new.html", MUTINY.name: "new_mutiny.html"}
 """Where the options of a table are chosen."""
 TABLE_PAGES = {DUEL.name: "table.html", MUTINY.name: "mutiny.html"}
+PAGE_WORDS = {DUEL.name: page_words, MUTINY.name: mutiny_words}
+"""What the scripts of a table say."""
 
 
 @get("/")
@@ -89,9 +91,7 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         players = len(found.plan.seats)
         setup["shouts"] = shouts(call.language)
         setup["promises"] = promises(call.language, has_quartermaster=players > FEWEST_SEATS)
-        words = mutiny_words(call.language)
-    else:
-        words = page_words(call.language)
+    words = PAGE_WORDS[found.plan.game](call.language)
     context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": words}
     return call.page(TABLE_PAGES[found.plan.game], context)
 

@@ -7,7 +7,7 @@ from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES
 from jollyroger.words.languages import N_, translations
 from jollyroger.words.mutiny_help import HELP
 from jollyroger.words.mutiny_moves import LABELS
-from jollyroger.words.mutiny_names import CAPTAIN, CHARACTERS, FIRST_MUTINEER, PRIZES, QUARTERMASTER, SKILLS, STACKS
+from jollyroger.words.mutiny_names import CAPTAIN, FIRST_MUTINEER, PRIZES, QUARTERMASTER, SKILLS, STACKS
 from jollyroger.words.mutiny_talk import TALK
 from jollyroger.words.page import AFTERWARDS, SEATS
 
@@ -15,7 +15,6 @@ NAMES = {
     **{f"prize_{name}": PRIZES[prize] for prize, name in zip(PRIZES, PRIZE_NAMES, strict=True)},
     **{f"stack_{name}": STACKS[stack] for stack, name in zip(STACKS, STACK_NAMES, strict=True)},
     **{f"skill_{skill.name.lower()}": SKILLS[skill] for skill in Skill},
-    **{f"character_{character.name.lower().replace('_', '-')}": text for character, text in CHARACTERS.items()},
     "badge_captain": CAPTAIN,
     "badge_quartermaster": QUARTERMASTER,
     "badge_first-mutineer": FIRST_MUTINEER,
@@ -43,6 +42,11 @@ CHOICES = {
     "choose_deal": N_("Who gets it? {prize}"),
     "choose_claim": N_("Take it from whom? {prize}"),
     "choose_claim-blind": N_("Draw a hidden prize from whom?"),
+    "hint_stack": N_("Choose a destination."),
+    "hint_seat": N_("Choose a pirate."),
+    "hint_suggest": N_("Or choose a pirate to suggest."),
+    "hint_card": N_("Choose a card."),
+    "hint_prize": N_("Choose a prize."),
     "cancel": N_("Cancel"),
     "best": N_("best"),
     "tile_exchange": N_("for a crew card"),
@@ -72,7 +76,7 @@ LABELS_OF_THINGS = {
     "round": N_("Round {round} of {rounds}"),
     "prize_deck": N_("prizes left: {count}"),
     "crew_deck": N_("crew cards in the deck: {count}"),
-    "stack_words": N_("{stack}, cards left: {left}"),
+    "cards_left": N_("cards left: {count}"),
     "needs_words": N_("{skill}: {need}"),
     "holds_prizes": N_("prizes: {count}"),
     "port_draws": N_("cards for everybody: {count}"),
@@ -82,6 +86,7 @@ LABELS_OF_THINGS = {
     "total_words": N_("{skill}: {have} of {need}"),
     "wild": N_("and cards with all skills: {count}"),
     "shares": N_("In the end everybody has got {count} of these prizes."),
+    "all_shared": N_("The booty is dealt out."),
     "booty_hidden": N_("Only who chooses sees these prizes."),
     "no_cards": N_("You have no crew cards."),
 }
@@ -107,6 +112,13 @@ SCENES = {
     "player": N_("Player"),
     "prizes": N_("Prizes"),
     "gold": N_("Gold"),
+    "herald_called": N_("Mutiny! {player} against {captain}"),
+    "herald_captain": N_("The Captain has won the mutiny."),
+    "herald_mutineer": N_("The mutineers have won!"),
+    "herald_killed": N_("{player} has been killed!"),
+    "herald_won": N_("The attack has succeeded!"),
+    "herald_lost": N_("The attack has failed."),
+    "herald_captain_now": N_("{player} is the Captain now!"),
     "your_turn": N_("Your turn"),
 }
 """What happens on the ship."""

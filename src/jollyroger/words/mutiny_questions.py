@@ -174,13 +174,19 @@ OVER = Question(N_("The game is over."), N_("The game is over."), "")
 SHARES = N_("{least} or {most}")
 
 
-def question(view: State, seat: int, words: MutinyWords) -> tuple[str, str]:
-    """What is asked of whom, as a seat (or a spectator) reads it, and what happens next."""
+def is_decider(view: State, seat: int) -> bool:
+    """Whether a seat must decide; nobody must in a window, and who is made an offer meanwhile need not."""
+    top = view.depth - 1
+    return seat >= 0 and view.step[top] in DECISIONS and bool(view.step_wait[top] >> seat & 1) and decides(view, seat)
+
+
+def question(view: State, words: MutinyWords, *, mine: bool) -> tuple[str, str]:
+    """What is asked of whom, as who must decide or as all others read it, and what happens next."""
     step = Step(top_step(view))
     if step == Step.OVER:
         text, then = OVER.others, OVER.then
     elif step in DECISIONS:
-        text, then = _decision(view, seat, step)
+        text, then = _decision(view, step, mine=mine)
     elif step == Step.CALL:
         text, then = _call(view)
     elif step == Step.BURY and view.guard != NOBODY:
@@ -199,9 +205,8 @@ def gathering(words: MutinyWords, *, launched: bool) -> tuple[str, str]:
     return words._(asked.others), words._(asked.then)
 
 
-def _decision(view: State, seat: int, step: Step) -> tuple[str, str]:
+def _decision(view: State, step: Step, *, mine: bool) -> tuple[str, str]:
     asked = DECISIONS[step]
-    mine = seat >= 0 and view.step_wait[view.depth - 1] >> seat & 1 and decides(view, seat)
     then = asked.then
     if step == Step.APPOINT and view.step_a[view.depth - 1] == AFTER_MUTINY:
         then = THEN_SHARED

@@ -11,7 +11,7 @@ FIGHT = {
 """The mutiny: two decks of the ship."""
 
 WINDOWS = {
-    "passed": N_("You have passed. Until this closes you may still act."),
+    "passed": N_("You have answered. Until this closes you may still act."),
     "mode_round": N_("You pass for the rest of this round."),
     "mode_could_act": N_("You are asked only if you could act."),
     "seconds_left": N_("{seconds} seconds left"),

@@ -101,7 +101,7 @@ class _Reader:
         try:
             data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            raise DeckError(_line_of(error), DeckFact.UNREADABLE, str(error), "TOML") from error
+            raise DeckError(_line_of(error, text), DeckFact.UNREADABLE, str(error), "TOML") from error
         self.lines = _entry_lines(text)
         self.entries = self.read_entries(data)
         self.deck = Deck(self.read_crew(), self.read_prizes(), self.read_destinations())
@@ -171,9 +171,12 @@ class _Reader:
         return tuple(found)
 
 
-def _line_of(error: Exception) -> int:
+def _line_of(error: Exception, text: str) -> int:
+    """Where TOML's own reader stumbled: it names the line, or the end of the document."""
     found = re.search(r"at line (\d+)", str(error))
-    return int(found[1]) if found else 1
+    if found is not None:
+        return int(found[1])
+    return text.count("\n") + 1 if "end of document" in str(error) else 1
 
 
 def _entry_lines(text: str) -> dict[tuple[str, int], int]:

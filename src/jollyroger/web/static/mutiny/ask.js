@@ -7,6 +7,18 @@ import { isPlain, moveLabel } from "./moves.js";
 /** @import { Legal, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
+/** What is to be pointed at, by the moves that there are. */
+const HINTS = [
+  { sort: "sail", hint: "hint_stack" },
+  { sort: "appoint", hint: "hint_seat" },
+  { sort: "punish", hint: "hint_seat" },
+  { sort: "claim", hint: "hint_seat" },
+  { sort: "claim-blind", hint: "hint_seat" },
+  { sort: "order", hint: "hint_suggest" },
+  { sort: "discard", hint: "hint_card" },
+  { sort: "pick", hint: "hint_prize" },
+];
+
 export class Ask {
   /** @param {Table} table */
   constructor(table) {
@@ -24,7 +36,20 @@ export class Ask {
     this.showCounter("prize-deck", position.prize_deck, say("prize_deck", { count: position.prize_deck }));
     this.showCounter("crew-deck", position.deck, say("crew_deck", { count: position.deck }));
     byId("over").hidden = position.phase !== "over";
+    setText(byId("hint"), this.hint(position));
     this.showButtons(position);
+  }
+
+  /**
+   * Where to tap, for whoever has to decide.
+   * @param {Position} position
+   */
+  hint(position) {
+    const { me, choice } = this.table;
+    if (me === null || !position.asked.includes(me) || choice.thing || choice.aiming) return "";
+    if (position.step === "forced" || position.step === "first_card") return say("hint_card");
+    const due = HINTS.find(({ sort }) => this.table.legal({ do: sort }).length);
+    return due && position.step !== "call" ? say(due.hint) : "";
   }
 
   /**

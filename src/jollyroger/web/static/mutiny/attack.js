@@ -3,7 +3,7 @@
 import { art, byId, make, one, setAttribute, setText } from "../table/dom.js";
 import { rove } from "../table/keys.js";
 import { say } from "../table/words.js";
-import { SKILLS, STACKS, destinationCard, rangeText, stackLabel } from "./cards.js";
+import { SKILLS, destinationCard, rangeText } from "./cards.js";
 import { playedRow } from "./sides.js";
 
 /** @import { Position } from "./types.js" */
@@ -76,16 +76,11 @@ export class Attack {
     const now = JSON.stringify([shown, position.needs, stack]);
     if (this.card.dataset.now === now) return;
     this.card.dataset.now = now;
-    const changed = shown && { ...shown, needs: position.needs ?? shown.needs };
-    const face = changed
-      ? destinationCard(changed)
-      : make(
-          "div",
-          { class: "dest-card down", "data-dest": STACKS[stack] },
-          art(`dest-${STACKS[stack]}`),
-          make("span", { class: "name" }, stackLabel(stack)),
-          make("span", { class: "dest-down" }, say("face_down")),
-        );
+    const { needs, holds } = position.stacks[stack] ?? { needs: null, holds: null };
+    const face = destinationCard(
+      shown ? { ...shown, needs: position.needs ?? shown.needs } : { stack, needs, holds },
+    );
+    if (!shown) face.append(make("span", { class: "dest-down" }, say("face_down")));
     this.card.replaceChildren(face);
   }
 }

@@ -68,7 +68,7 @@ export class Bribes {
   open() {
     this.sheet.hidden = false;
     setAttribute(this.opener, "aria-expanded", "true");
-    byId("bribe-things").querySelector("button")?.focus();
+    byId("bribe-heading").focus();
   }
 
   close() {

@@ -3,12 +3,13 @@
 import { art, make } from "../table/dom.js";
 import { say } from "../table/words.js";
 
-/** @import { Destination, Kind } from "./types.js" */
+/** @import { Kind } from "./types.js" */
 
 export const SKILLS = ["navigation", "guns", "melee", "all"];
 export const PRIZES = ["gold1", "gold2", "gold3", "rum", "jewels", "hostage"];
 export const STACKS = ["fort", "merchant-ship", "settlement", "pirate-port", "treasure-island"];
 const PORT = 3;
+const ISLAND = 4;
 
 /** @type {Kind[]} */
 let kinds = [];
@@ -35,6 +36,11 @@ export function kindOf(kind) {
  */
 export function kindOfCharacter(character) {
   return kinds.findIndex((kind) => kind.character === character);
+}
+
+/** The special characters of this deck. */
+export function characters() {
+  return kinds.flatMap(({ character, label }) => (character ? [{ character, label }] : []));
 }
 
 /** @param {number} kind */
@@ -106,7 +112,7 @@ export function prizeChips(prizes) {
   return PRIZES.filter((prize) => prizes[prize]).map((prize) =>
     make(
       "span",
-      { class: "chip", "data-prize": prize },
+      { class: "loot", "data-prize": prize },
       art(`prize-${prize}`),
       prizes[prize] > 1 ? make("b", {}, String(prizes[prize])) : null,
     ),
@@ -128,44 +134,58 @@ export function prizeWords(prizes) {
 
 /**
  * From least to most, or the one number.
- * @param {number[]} range
+ * @param {number | number[]} range
  */
-export function rangeText([least, most]) {
-  return least === most ? String(least) : `${least}–${most}`;
+export function rangeText(range) {
+  const [least, most] = typeof range === "number" ? [range, range] : range;
+  // Word joiners: it shall not be broken in two.
+  return least === most ? String(least) : `${least}\u2060–\u2060${most}`;
 }
 
 /**
- * A destination that has been turned up. 1.3 A port says how many cards everybody draws, the others how many prizes.
- * @param {Destination} destination
+ * @typedef {object} Faced a destination that was turned up, or the back of a stack with its ranges
+ * @property {number} stack
+ * @property {(number | number[])[] | null} needs
+ * @property {number | number[] | null} holds
+ */
+
+/**
+ * A destination. 1.3 A port says how many cards everybody draws, a prize target what it takes and how much it holds;
+ * 9.1 the way to the island is on an Old Sailor's map.
+ * @param {Faced} destination
  */
 export function destinationCard({ stack, needs, holds }) {
   const card = make(
-    "div",
+    "span",
     { class: "dest-card", "data-dest": STACKS[stack], role: "img", "aria-label": destinationWords({ stack, needs, holds }) },
     art(`dest-${STACKS[stack]}`),
     make("span", { class: "name" }, stackLabel(stack)),
   );
   if (stack < PORT) {
-    const asks = needs.map((need, skill) =>
-      make("i", { "data-skill": SKILLS[skill] }, art(`skill-${SKILLS[skill]}`), String(need)),
+    const asks = (needs ?? []).map((need, skill) =>
+      make("i", { "data-skill": SKILLS[skill] }, art(`skill-${SKILLS[skill]}`), rangeText(need)),
     );
     card.append(make("span", { class: "needs" }, ...asks));
   }
-  if (holds) {
-    card.append(make("b", { class: "holds" }, art(stack === PORT ? "crew-back" : "prize-back"), String(holds)));
+  if (stack === ISLAND) card.append(make("span", { class: "needs map" }, art("map")));
+  if (holds && stack !== ISLAND) {
+    card.append(make("b", { class: "holds" }, art(stack === PORT ? "crew-back" : "prize-back"), rangeText(holds)));
   }
   return card;
 }
 
 /**
  * The same in words.
- * @param {Destination} destination
+ * @param {Faced} destination
  */
-function destinationWords({ stack, needs, holds }) {
+export function destinationWords({ stack, needs, holds }) {
   const words = [stackLabel(stack)];
   if (stack < PORT) {
-    words.push(...needs.map((need, skill) => say("needs_words", { skill: say(`skill_${SKILLS[skill]}`), need })));
+    for (const [skill, need] of (needs ?? []).entries()) {
+      words.push(say("needs_words", { skill: say(`skill_${SKILLS[skill]}`), need: rangeText(need) }));
+    }
   }
-  if (holds) words.push(say(stack === PORT ? "port_draws" : "holds_prizes", { count: holds }));
+  if (stack === ISLAND) words.push(say("needs_map"));
+  else if (holds) words.push(say(stack === PORT ? "port_draws" : "holds_prizes", { count: rangeText(holds) }));
   return words.join(", ");
 }

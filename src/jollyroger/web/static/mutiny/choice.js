@@ -156,7 +156,9 @@ export class Choice {
       this.aiming.choose(seat);
       return true;
     }
-    return this.take({ seat });
+    const held = this.heldMoves().filter((move) => move.seat === seat);
+    if (held.length === 1) this.table.play(held[0]);
+    return held.length === 1 || this.take({ seat });
   }
 
   /** Let go. */
@@ -178,7 +180,7 @@ export class Choice {
 
   /** Others pass and offer all the time: nobody shall lose his aim by that. */
   get stillAims() {
-    const legal = new Set(this.table.position?.legal.map(({ move }) => move));
+    const legal = new Set(this.table.position?.legal.map((/** @type {Legal} */ { move }) => move));
     const moves = this.aiming?.moves;
     return moves ? moves.every(({ move }) => legal.has(move)) : this.window === this.table.position?.window;
   }
@@ -193,9 +195,11 @@ export class Choice {
       made.classList.add(look ?? "button-gold");
       return made;
     });
-    if (this.aiming) buttons.push(button(say("cancel"), () => this.end()));
+    // A prize of the booty has to go to somebody.
+    if (this.aiming && !this.thing?.booty) buttons.push(button(say("cancel"), () => this.end()));
     home.replaceChildren(...(this.aiming ? [make("b", {}, this.aiming.text)] : []), ...buttons);
     home.hidden = !home.childElementCount;
+    if (this.thing || this.aiming) byId("hint").textContent = "";
     if (focused) buttons[0]?.focus();
     const seats = this.aiming?.seats ?? this.pointable();
     for (const seat of all(document, ".seat")) {
@@ -203,15 +207,29 @@ export class Choice {
       seat.classList.toggle("target", meant);
       seat.classList.toggle("chosen", this.thing?.seat === Number(seat.dataset.seat));
     }
+    // For Tab the crew is one stop, and so are the stacks, unless one has to choose among them; arrows lead on.
+    for (const group of [all(document, ".seat"), all(document, ".stack")]) {
+      const meant = group.filter((one) => one.classList.contains("target"));
+      const stops = meant.length ? meant : group.slice(0, 1);
+      for (const one of group) one.tabIndex = stops.includes(one) ? 0 : -1;
+    }
     for (const held of all(document, "[data-thing]")) {
       const thing = JSON.parse(held.dataset.thing ?? "{}");
       held.setAttribute("aria-pressed", String(this.thing !== null && same(this.thing, thing)));
     }
   }
 
-  /** The players whom a decision can name right away. */
+  /** What can be done with the thing that one holds. */
+  heldMoves() {
+    return this.thing ? this.moves(this.thing) : [];
+  }
+
+  /** The players whom a decision can name right away, also with what one holds. */
   pointable() {
-    return this.table.seats.flatMap((_, seat) => (this.moves({ seat }).length ? [seat] : []));
+    const held = this.heldMoves();
+    return this.table.seats.flatMap((_, seat) =>
+      this.moves({ seat }).length || held.filter((move) => move.seat === seat).length === 1 ? [seat] : [],
+    );
   }
 }
 

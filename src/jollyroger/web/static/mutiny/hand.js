@@ -63,7 +63,7 @@ export class Hand {
    */
   dress(element, thing, label) {
     const can = this.table.choice.moves(thing).length > 0;
-    element.classList.toggle("playable", can);
+    element.classList.toggle("can", can);
     element.classList.toggle("wanted", can && this.table.choice.wanted !== null);
     setAttribute(element, "data-thing", JSON.stringify(thing));
     setAttribute(element, "aria-label", can ? say("can_be_played", { card: label }) : label);
@@ -77,7 +77,7 @@ export class Hand {
     this.table.choice.end();
     this.table.choice.wanted = sort;
     if (this.table.position) this.show(this.table.position);
-    const first = byId("hand").querySelector(".playable");
+    const first = byId("hand").querySelector(".can");
     if (first instanceof HTMLElement) first.focus();
   }
 

@@ -3,8 +3,8 @@
 import { say } from "../table/words.js";
 import { kindLabel, kindOf, prizeLabel } from "./cards.js";
 
-/** Where the rules speak of each. */
-const RULES = {
+/** @type {Record<string, string>} where the rules speak of each character */
+export const RULES = {
   boatswain: "14.1",
   carpenter: "14.2",
   cook: "14.3",
@@ -35,8 +35,7 @@ export function tellCard(card) {
   const fights = { text: say("help_mutiny", { crewmen }), rule: "11.4" };
   const name = kindLabel(Number(kind));
   if (character) {
-    const rule = RULES[/** @type {keyof typeof RULES} */ (character)];
-    return { name, lines: [{ text: say(`help_${character}`), rule }, fights] };
+    return { name, lines: [{ text: say(`help_${character}`), rule: RULES[character] }, fights] };
   }
   return { name, lines: [{ text: say(skill === 3 ? "help_all" : "help_skill"), rule: "6.3" }, fights] };
 }

@@ -7,6 +7,7 @@ import { listenToArrows } from "../table/keys.js";
 import { closeDialog } from "../table/notices.js";
 import { listenToPanels } from "../table/side.js";
 import { setSound, soundIsOn } from "../table/sound.js";
+import { dataBlock } from "../table/words.js";
 import { tellCard } from "./help.js";
 import { Eyes } from "./replay.js";
 import { Table } from "./table.js";
@@ -85,6 +86,9 @@ if (sound instanceof HTMLInputElement) {
   sound.checked = soundIsOn();
   sound.addEventListener("change", () => setSound(sound.checked));
 }
+
+const opened = dataBlock("opened");
+if (opened) table.hear(opened);
 
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) document.title = table.title();

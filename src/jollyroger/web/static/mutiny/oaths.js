@@ -1,6 +1,6 @@
 // The book of oaths: every promise, and whether it was kept where the game can tell. Everybody may read it.
 
-import { byId, make } from "../table/dom.js";
+import { art, byId, make } from "../table/dom.js";
 import { announce, toast } from "../table/notices.js";
 import { say } from "../table/words.js";
 
@@ -46,6 +46,7 @@ export class Oaths {
     return make(
       "li",
       { class: "oath", "data-standing": oath.standing, "data-giver": oath.giver },
+      art("oath"),
       make("span", { class: "small" }, say("oath_line", people)),
       make("q", {}, oath.text),
       make("b", { class: "standing" }, oath.standing_text),

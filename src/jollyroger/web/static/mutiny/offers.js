@@ -76,6 +76,7 @@ export class Offers {
     const pictures = Object.entries(offer.prizes).flatMap(([prize, count]) =>
       Array.from({ length: count }, () => art(`prize-${prize}`)),
     );
+    if (offer.promise) pictures.push(art("oath"));
     card.append(
       make("p", {}, make("b", {}, this.heading(offer)), " ", this.things(offer).join(", ")),
       make("span", { class: "offer-prizes" }, ...pictures),

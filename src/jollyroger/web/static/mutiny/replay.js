@@ -4,7 +4,7 @@ import { all, byId, make } from "../table/dom.js";
 import { closeDialog, toast } from "../table/notices.js";
 import { Replay, stepInAddress } from "../table/replay.js";
 import { showVerdict } from "../table/verdict.js";
-import { say, setup } from "../table/words.js";
+import { dataBlock, say, setup } from "../table/words.js";
 import { crewCard } from "./cards.js";
 
 /** @import { Position } from "./types.js" */
@@ -15,6 +15,18 @@ const ALL = "all";
 /** Whose eyes the address asks for: a seat's number, "all", or null. */
 function eyesInAddress() {
   return /&eyes=(\d|all)$/.exec(location.hash)?.[1] ?? null;
+}
+
+/**
+ * All positions as a seat knew them, or with everything shown: of this table, or of the record that was opened.
+ * @param {string} seat its number, or nothing
+ */
+function positions(seat) {
+  const wishes = new URLSearchParams({ language: setup.language, ...(seat && { seat }) });
+  if (setup.table) return fetch(`/t/${setup.table}/positions?${wishes}`);
+  wishes.set("text", dataBlock("record"));
+  wishes.set("token", setup.csrf);
+  return fetch("/replay/steps", { method: "POST", body: wishes });
 }
 
 export class Eyes {
@@ -36,8 +48,14 @@ export class Eyes {
       this.replay.close();
       location.reload();
     });
-    document.addEventListener("table-known", () => stepInAddress() !== null && this.open(stepInAddress()), { once: true });
+    document.addEventListener("table-known", () => this.openFromAddress(), { once: true });
     for (const verifier of all(document, "[data-verify]")) verifier.addEventListener("click", () => this.verify());
+  }
+
+  /** Begin at the step that the address asks for; a record from disk has nothing but its steps. */
+  openFromAddress() {
+    const step = stepInAddress() ?? (setup.table ? null : 0);
+    if (step !== null) this.open(step);
   }
 
   /**
@@ -46,7 +64,7 @@ export class Eyes {
    */
   async open(at) {
     const { you, names, position } = this.table;
-    const over = position?.phase === "over";
+    const over = position?.phase === "over" || !setup.table;
     const own = you.seat === null ? null : String(you.seat);
     const seats = over ? names.map((_, seat) => seat) : you.seat === null ? [] : [you.seat];
     this.select.replaceChildren(
@@ -67,10 +85,7 @@ export class Eyes {
    * @param {number | null} at
    */
   async look(eyes, at) {
-    const address = new URL(`/t/${setup.table}/positions`, location.href);
-    address.searchParams.set("language", setup.language);
-    if (eyes !== ALL) address.searchParams.set("seat", eyes);
-    const answer = await fetch(address);
+    const answer = await positions(eyes === ALL ? "" : eyes);
     if (!answer.ok) return toast(say("try_again"));
     const { steps } = await answer.json();
     this.table.hidden = true;
@@ -86,17 +101,20 @@ export class Eyes {
    */
   show(position, animated) {
     this.table.show(position, animated);
-    const hands = position.hands ?? [];
+    const { eyes, names } = this.table;
+    const own = typeof eyes === "number" ? names.map((_, seat) => (seat === eyes ? position.hand : [])) : [];
+    const hands = (position.hands ?? own).map((hand, seat) => ({ hand, seat })).filter(({ hand }) => hand.length);
     byId("all-hands").hidden = !hands.length;
     byId("all-hands").replaceChildren(
-      ...hands.map((hand, seat) =>
-        make("li", {}, make("b", {}, this.table.names[seat]), make("span", { class: "cards" }, ...hand.map(crewCard))),
+      ...hands.map(({ hand, seat }) =>
+        make("li", {}, make("b", {}, names[seat]), make("span", { class: "cards" }, ...hand.map(crewCard))),
       ),
     );
   }
 
   /** Whether every draw of the game follows from its seed. */
   async verify() {
+    if (!setup.table) return showVerdict(dataBlock("record"), undefined, dataBlock("draws"));
     const [record, draws] = await Promise.all(
       ["record", "draws"].map((what) => fetch(`/t/${setup.table}/${what}`)),
     );

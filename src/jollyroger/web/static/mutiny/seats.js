@@ -23,6 +23,7 @@ export class Seats extends Company {
   /**
    * Bring everything about the crew up to date.
    * @param {Position} [position]
+   * @override
    */
   show(position = this.ours.position ?? undefined) {
     if (!position) return;
@@ -52,6 +53,7 @@ export class Seats extends Company {
     byId("rail-far").replaceChildren(...far.map((seat) => this.elements[seat]));
     for (const rail of ["rail-near", "rail-far"]) {
       byId(rail).style.setProperty("--count", String(byId(rail).childElementCount));
+      byId(rail).dataset.count = String(byId(rail).childElementCount);
     }
     byId("ship").dataset.seats = String(count);
   }
@@ -86,6 +88,7 @@ export class Seats extends Company {
     const asked = position.asked.includes(seat);
     const states = {
       asked,
+      sole: asked && position.asked.length === 1,
       me: seat === this.ours.me,
       captain: seat === position.captain,
       quartermaster: seat === position.quartermaster && position.quartermaster !== position.captain,
@@ -142,9 +145,9 @@ export class Seats extends Company {
     if (home.dataset.now === now) return;
     home.dataset.now = now;
     const chips = prizeChips(known);
-    if (unseen) chips.push(make("span", { class: "chip" }, art("prize-back"), make("b", {}, String(unseen))));
+    if (unseen) chips.push(make("span", { class: "loot" }, art("prize-back"), make("b", {}, String(unseen))));
     if (player.buried) {
-      chips.push(make("span", { class: "chip buried" }, art("dest-treasure-island"), make("b", {}, String(player.buried))));
+      chips.push(make("span", { class: "loot buried" }, art("buried"), make("b", {}, String(player.buried))));
     }
     home.replaceChildren(...chips);
   }

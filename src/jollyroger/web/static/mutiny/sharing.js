@@ -30,15 +30,19 @@ export class Sharing {
       : Array.from({ length: booty?.size ?? 0 }, (_, slot) => ({ prize: "back", slot }));
     this.row.show(items);
     rove(byId("booty"));
-    setText(byId("shares"), booty && position.shares ? this.shares(position.shares) : "");
+    setText(byId("shares"), this.words(position));
     const hidden = booty && !known && booty.size > 0;
     setText(byId("booty-hidden"), hidden ? say("booty_hidden") : "");
     this.deal(items);
   }
 
-  /** @param {number[]} shares 7.3 how many each has in the end */
-  shares(shares) {
-    return say("shares", { count: rangeText(shares) });
+  /**
+   * 7.3 How many each has in the end; or that all is dealt out.
+   * @param {Position} position
+   */
+  words({ phase, booty, shares }) {
+    if (phase !== "sharing") return "";
+    return booty?.size && shares ? say("shares", { count: rangeText(shares) }) : say("all_shared");
   }
 
   /**
@@ -50,7 +54,7 @@ export class Sharing {
     if (prize === "back") return;
     const thing = { booty: prize, slot };
     const can = this.table.choice.moves(thing).length > 0;
-    element.classList.toggle("playable", can);
+    element.classList.toggle("can", can);
     setAttribute(element, "data-thing", JSON.stringify(thing));
     setAttribute(element, "aria-label", say("in_booty", { prize: prizeLabel(prize) }));
   }
@@ -61,7 +65,9 @@ export class Sharing {
    */
   deal(items) {
     const { choice } = this.table;
-    if (!this.table.legal({ do: "deal" }).length || choice.thing?.booty) return;
+    if (!this.table.legal({ do: "deal" }).length) return;
+    // What was just dealt may still be in his hand.
+    if (choice.thing?.booty && choice.moves(choice.thing).length) return;
     const next = items.find(({ prize }) => choice.moves({ booty: prize }).length);
     if (next) choice.take({ booty: next.prize, slot: next.slot });
   }

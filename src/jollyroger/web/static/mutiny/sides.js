@@ -42,7 +42,8 @@ export function playedRow(table, home) {
  */
 function dress(table, element, card) {
   element.classList.toggle("cancelled", !card.alive);
-  element.classList.toggle("target", table.choice.moves({ place: card.place }).length > 0);
+  element.classList.toggle("can", table.choice.moves({ place: card.place }).length > 0);
+  element.classList.toggle("meant", card.place === table.shown?.about?.place);
   const words = say("played_by", { card: kindLabel(card.kind), player: table.names[card.seat] });
   setAttribute(element, "aria-label", card.alive ? words : say("cancelled", { card: words }));
   setAttribute(element, "title", table.names[card.seat]);

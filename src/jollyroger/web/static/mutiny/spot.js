@@ -2,13 +2,13 @@
 
 import { byId, make, setText, stillness } from "../table/dom.js";
 import { say } from "../table/words.js";
-import { crewCard, kindLabel } from "./cards.js";
+import { crewCard, kindLabel, kindOfCharacter } from "./cards.js";
 
 /** @import { About, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-/** Where the card of the question is one that waits for everybody's answer. */
-const STEPS = ["traitor", "give", "claim", "assign", "forced"];
+/** Where the question is about a card that is there for all to see. */
+const STEPS = ["traitor", "give", "claim"];
 
 export class Spot {
   /** @param {Table} table */
@@ -21,19 +21,21 @@ export class Spot {
   /** @param {Position} position */
   show(position) {
     const about = position.about;
-    const card = about?.card ?? null;
+    // 14.2 The Carpenter asks, or claims, when his card has been played already.
+    const asks = position.step === "give" || position.step === "claim";
+    const card = asks ? kindOfCharacter("carpenter") : (about?.card ?? null);
     const shown = card !== null && STEPS.includes(position.step ?? "");
     this.home.hidden = !shown;
     if (about === null || card === null || !shown) {
       this.made = "";
       return;
     }
-    const made = JSON.stringify([about, this.table.names]);
+    const made = JSON.stringify([about, card, this.table.names]);
     if (made === this.made) return;
     this.made = made;
     const picture = crewCard(card);
     const words = make("p", {});
-    setText(words, this.words(about));
+    setText(words, this.words({ ...about, card }));
     this.home.replaceChildren(picture, words);
     if (!stillness()) {
       picture.animate([{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1 }], { duration: 200, easing: "ease-out" });

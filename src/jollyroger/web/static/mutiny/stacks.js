@@ -1,14 +1,25 @@
 // 5.1 The five stacks of destinations with what their cards ask for; the Captain chooses one.
 
-import { art, byId, make, one, setAttribute, setText } from "../table/dom.js";
+import { art, byId, make, one, setArt, setAttribute, setText } from "../table/dom.js";
 import { say } from "../table/words.js";
-import { SKILLS, STACKS, rangeText, stackLabel } from "./cards.js";
+import { SKILLS, STACKS, destinationCard, destinationWords, rangeText, stackLabel } from "./cards.js";
 
 /** @import { Position, Stack } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
 const PORT = 3;
 const ISLAND = 4;
+
+/**
+ * 2.5 The range of each requirement, one below the other; of a port and an island what there is to know.
+ * @param {Stack} stack
+ * @param {number} number
+ */
+function asks({ needs, holds }, number) {
+  if (number === PORT && holds) return [make("span", { class: "words" }, say("port_draws", { count: rangeText(holds) }))];
+  if (number === ISLAND) return [make("span", { class: "words" }, say("needs_map"))];
+  return (needs ?? []).map((range, skill) => make("span", {}, art(`skill-${SKILLS[skill]}`), rangeText(range)));
+}
 
 export class Stacks {
   /** @param {Table} table */
@@ -17,13 +28,16 @@ export class Stacks {
     this.home = byId("scene-stacks");
     /** @type {HTMLElement[]} */
     this.elements = [];
+    this.made = "";
   }
 
   /** @param {Position} position */
   show(position) {
-    if (!this.elements.length && position.stacks.length) {
+    const made = JSON.stringify(position.stacks.map(({ needs, holds }) => [needs, holds]));
+    if (made !== this.made) {
+      this.made = made;
       this.elements = position.stacks.map((stack, number) => this.newStack(stack, number));
-      this.home.append(...this.elements);
+      this.home.replaceChildren(...this.elements);
     }
     position.stacks.forEach((stack, number) => this.showStack(position, stack, number));
   }
@@ -33,12 +47,15 @@ export class Stacks {
    * @param {number} number
    */
   newStack(stack, number) {
+    const card = destinationCard({ stack: number, needs: stack.needs, holds: stack.holds });
+    setArt(/** @type {HTMLImageElement} */ (card.querySelector("img")), `scene-${STACKS[number]}`);
+    card.append(make("b", { class: "left" }));
     const made = make(
       "button",
       { type: "button", class: "stack", "data-dest": STACKS[number], "data-thing": JSON.stringify({ stack: number }) },
-      make("span", { class: "stack-art" }, art(`dest-${STACKS[number]}`), make("b", { class: "stack-left" })),
+      card,
       make("span", { class: "stack-name" }, stackLabel(number)),
-      make("span", { class: "stack-needs" }),
+      make("span", { class: "stack-needs" }, ...asks(stack, number)),
     );
     made.addEventListener("click", () => this.table.choice.take({ stack: number }));
     return made;
@@ -51,54 +68,13 @@ export class Stacks {
    */
   showStack(position, stack, number) {
     const element = this.elements[number];
-    const may = this.table.legal({ do: "sail", stack: number }).length > 0;
-    element.classList.toggle("target", may);
+    element.classList.toggle("target", this.table.legal({ do: "sail", stack: number }).length > 0);
     element.classList.toggle("sailing", position.sailing === number);
     element.classList.toggle("empty", stack.left === 0);
-    setText(one(element, ".stack-left"), String(stack.left));
-    const needs = one(element, ".stack-needs");
-    const now = JSON.stringify([stack.needs, stack.holds]);
-    if (needs.dataset.now !== now) {
-      needs.dataset.now = now;
-      needs.replaceChildren(...this.needs(stack, number));
-    }
-    setAttribute(element, "aria-label", this.words(position, stack, number));
-  }
-
-  /**
-   * The ranges as signs.
-   * @param {Stack} stack
-   * @param {number} number
-   */
-  needs(stack, number) {
-    const lines = (number < PORT ? (stack.needs ?? []) : []).map((range, skill) =>
-      make("span", { "data-skill": SKILLS[skill] }, art(`skill-${SKILLS[skill]}`), rangeText(range)),
-    );
-    if (number === ISLAND) lines.push(make("span", { class: "stack-map" }, art("crew-old-sailor"), say("needs_map")));
-    if (stack.holds && number !== ISLAND) {
-      const back = art(number === PORT ? "crew-back" : "prize-back");
-      lines.push(make("span", { class: "stack-holds" }, back, rangeText(stack.holds)));
-    }
-    return lines;
-  }
-
-  /**
-   * @param {Position} position
-   * @param {Stack} stack
-   * @param {number} number
-   */
-  words(position, stack, number) {
-    const words = [say("stack_words", { stack: stackLabel(number), left: stack.left })];
-    if (number < PORT) {
-      for (const [skill, range] of (stack.needs ?? []).entries()) {
-        words.push(say("needs_words", { skill: say(`skill_${SKILLS[skill]}`), need: rangeText(range) }));
-      }
-    }
-    if (stack.holds && number !== ISLAND) {
-      words.push(say(number === PORT ? "port_draws" : "holds_prizes", { count: rangeText(stack.holds) }));
-    }
-    if (number === ISLAND) words.push(say("needs_map"));
+    setText(one(element, ".left"), String(stack.left));
+    const words = [destinationWords({ stack: number, needs: stack.needs, holds: stack.holds })];
+    words.push(say("cards_left", { count: stack.left }));
     if (position.sailing === number) words.push(say("sailing_there"));
-    return words.join(", ");
+    setAttribute(element, "aria-label", words.join(", "));
   }
 }

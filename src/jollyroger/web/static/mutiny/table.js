@@ -1,6 +1,7 @@
 // A table of Piracy & Mutiny that is being played or watched: holds the position, tells the parts, sends the moves.
 
 import { byId } from "../table/dom.js";
+import { announce } from "../table/notices.js";
 import { Session } from "../table/session.js";
 import { soundOf } from "../table/sound.js";
 import { say, setup } from "../table/words.js";
@@ -15,6 +16,7 @@ import { herald } from "./herald.js";
 import { Oaths } from "./oaths.js";
 import { Offers } from "./offers.js";
 import { Reckoning } from "./reckoning.js";
+import { Reference } from "./reference.js";
 import { showScene } from "./scenes.js";
 import { Seats } from "./seats.js";
 import { Sharing } from "./sharing.js";
@@ -26,7 +28,7 @@ import { Island, Port, Punishment } from "./visits.js";
 import { Waiting } from "./waiting.js";
 import { Windows } from "./windows.js";
 
-/** @import { Legal, Option, Part, Position, Thing } from "./types.js" */
+/** @import { Legal, Option, Part, Player, Position, Thing } from "./types.js" */
 
 export class Table extends Session {
   constructor() {
@@ -35,6 +37,10 @@ export class Table extends Session {
     this.position = null;
     /** @type {number | null | undefined} while somebody steps through the game: the seat that he sees through */
     this.eyes = undefined;
+    /** @type {Position | null} what is on the page: the position of now, or one that somebody steps through */
+    this.shown = null;
+    /** The question that was last read out. */
+    this.told = "";
     this.choice = new Choice(this);
     /** Lets a person choose a player: `table.aim.at({ text, seats, choose })`. */
     this.aim = this.choice;
@@ -60,6 +66,7 @@ export class Table extends Session {
       new Bribes(this),
       new Windows(this),
       this.talk,
+      new Reference(),
       new Ask(this),
     ];
   }
@@ -79,7 +86,10 @@ export class Table extends Session {
     return this.you.seat ?? this.you.seats[0] ?? null;
   }
 
-  /** @returns {string[]} equal names with the numbers of their seats */
+  /**
+   * @override
+   * @returns {string[]} equal names with the numbers of their seats
+   */
   get names() {
     const names = this.seats.map(({ name }) => name);
     return names.map((name, seat) => {
@@ -90,7 +100,7 @@ export class Table extends Session {
 
   /** 13, 17.5 Whether offers are made at this table. */
   get hasBribes() {
-    return this.position?.players.some((player) => player.offers_left > 0) ?? false;
+    return this.position?.players.some((/** @type {Player} */ { offers_left }) => offers_left > 0) ?? false;
   }
 
   /** What can be promised from the list. */
@@ -107,23 +117,27 @@ export class Table extends Session {
     return this.book.oaths;
   }
 
-  /** @param {any} message */
+  /**
+   * @override
+   * @param {any} message
+   */
   hear(message) {
-    if (message.type === "oaths") return this.book.write(message.oaths);
     if (message.type === "table") learnDeck(message.deck.kinds);
     super.hear(message);
-    if (message.type === "table") this.book.write(message.oaths ?? []);
+    if (!message.oaths) return;
+    this.book.write(message.oaths);
+    this.refresh(false);
   }
 
   /**
-   * The legal moves with these fields: `table.legal({ do: "play", kind: 3 })`. None while one is on its way.
+   * The legal moves with these fields: `table.legal({ do: "play", kind: 3 })`.
    * @param {Partial<Legal>} [like]
    * @returns {Legal[]}
    */
   legal(like = {}) {
-    if (!this.position || this.hidden || this.line.waiting.length) return [];
+    if (!this.position || this.hidden) return [];
     const wanted = Object.entries(like);
-    return this.position.legal.filter((move) =>
+    return this.position.legal.filter((/** @type {Legal} */ move) =>
       wanted.every(([field, value]) => move[/** @type {keyof Legal} */ (field)] === value),
     );
   }
@@ -138,30 +152,33 @@ export class Table extends Session {
   }
 
   /**
-   * Send some moves, one after the other; what comes with them belongs to the last.
+   * Send some moves at once, as an offer of several things; with what this person had seen when he chose them.
    * @param {string[]} moves
    * @param {Record<string, unknown>} [extra]
    */
   playAll(moves, extra = {}) {
     if (!this.position || this.me === null || this.line.waiting.length) return;
-    const { window } = this.position;
-    moves.forEach((move, index) => {
-      const more = index === moves.length - 1 ? extra : {};
-      this.line.act({ do: "play", seat: this.me, window, move, ...more });
-    });
+    const what = moves.length === 1 ? { move: moves[0] } : { moves };
+    this.line.act({ do: "play", seat: this.me, window: this.position.window, seen: this.seq, ...what, ...extra });
     this.choice.end();
     byId("table").classList.add("waiting");
   }
 
-  /** @param {import("../table/types.js").Told[]} events */
+  /**
+   * @override
+   * @param {import("../table/types.js").Told[]} events
+   */
   sound(events) {
     soundOf(events);
     herald(events, this.names);
   }
 
-  /** The server has answered: the moves that there are can be made again. */
+  /**
+   * The server has answered.
+   * @override
+   */
   settle() {
-    if (!this.line.waiting.length) this.refresh(false);
+    byId("table").classList.toggle("waiting", this.line.waiting.length > 0);
   }
 
   /**
@@ -190,11 +207,18 @@ export class Table extends Session {
     return (seat === this.me ? this.hand.box(kind) : null) ?? this.seatBox(seat);
   }
 
-  /** @param {boolean} animated */
+  /**
+   * @override
+   * @param {boolean} animated
+   */
   refresh(animated) {
     if (!this.position || this.hidden) return;
     this.show(this.position, animated);
     this.callIfAsked();
+    // Who is asked one question after the other shall hear each of them.
+    const { text } = this.position.ask;
+    if (text !== this.told && this.told) announce(text);
+    this.told = text;
   }
 
   /**
@@ -210,8 +234,12 @@ export class Table extends Session {
     table.classList.toggle("your-turn", this.actor !== null && !this.hidden);
     table.classList.toggle("waiting", this.line.waiting.length > 0);
     table.classList.toggle("still", !animated);
+    this.shown = position;
     showScene(position);
+    const focused = document.activeElement;
     for (const part of this.parts) part.show(position, this);
     this.choice.renew();
+    // Whoever has just pressed a button that is gone now shall not have to begin at the top of the page.
+    if (focused && focused !== document.body && !focused.isConnected) byId("prompt").focus({ preventScroll: true });
   }
 }

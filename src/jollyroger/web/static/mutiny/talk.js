@@ -1,7 +1,7 @@
 // Talk: a word for the whole crew or for one pirate, and shouts that everybody hears in his own language.
 
 import { Chat } from "../table/chat.js";
-import { byId, make } from "../table/dom.js";
+import { art, byId, make } from "../table/dom.js";
 import { say } from "../table/words.js";
 
 /** @import { SpokenLine } from "./types.js" */
@@ -28,7 +28,9 @@ export class Talk extends Chat {
   show() {
     const { names, you, shouts } = this.table;
     byId("shouts").hidden = !you.seats.length || this.table.hidden;
-    if (!byId("shouts").childElementCount) byId("shouts").append(...shouts.map((shout) => this.shoutButton(shout)));
+    if (!byId("shouts").childElementCount) {
+      byId("shouts").append(art("shout"), ...shouts.map((shout) => this.shoutButton(shout)));
+    }
     const others = names.flatMap((name, seat) => (you.seats.includes(seat) || !you.seats.length ? [] : [{ name, seat }]));
     const known = JSON.stringify(others);
     if (this.listeners.dataset.known === known) return;
@@ -52,6 +54,7 @@ export class Talk extends Chat {
   /**
    * @param {SpokenLine} line
    * @param {boolean} [fresh]
+   * @override
    */
   hear(line, fresh = true) {
     const known = line.n <= this.last;

@@ -84,6 +84,7 @@
  * @property {{text: string, next: string}} ask
  * @property {Legal[]} legal
  * @property {"none" | "round" | "could_act"} mode
+ * @property {boolean} [kept] whether the own pass is in, and counts when the least length of the window is over
  * @property {Result | null} result
  *
  * @typedef {object} Part one piece of the page; `table.js` has the list of them

@@ -58,7 +58,7 @@ class Visit {
    */
   picture(position) {
     if (position.destination) return destinationCard(position.destination);
-    return art(`dest-${this.phase === "port" ? "pirate-port" : "treasure-island"}`);
+    return art(`scene-${this.phase === "port" ? "pirate-port" : "treasure-island"}`);
   }
 
   /**
@@ -69,7 +69,7 @@ class Visit {
   tile(move, position) {
     const prize = move.do === "ransom" ? "hostage" : move.do === "sell" ? "jewels" : (move.prize ?? "");
     const made = prizeCard(prize);
-    made.classList.add("playable");
+    made.classList.add("can");
     made.dataset.thing = JSON.stringify({ prize });
     made.setAttribute("aria-label", moveLabel(move, position, this.table.names));
     return make("div", { class: "tile" }, made, make("span", { "aria-hidden": true }, say(`tile_${move.do}`)));
@@ -82,11 +82,15 @@ export class Port extends Visit {
     super(table, "port");
   }
 
+  /** @override */
   moves() {
     return ["exchange", "ransom", "sell"].flatMap((sort) => this.table.legal({ do: sort }));
   }
 
-  /** @param {Position} position */
+  /**
+   * @override
+   * @param {Position} position
+   */
   words(position) {
     if (position.step === "exchange") return [say("port_exchange")];
     return position.step === "market" ? [say("port_market")] : [];
@@ -99,11 +103,15 @@ export class Island extends Visit {
     super(table, "island");
   }
 
+  /** @override */
   moves() {
     return this.table.legal({ do: "bury" });
   }
 
-  /** @param {Position} position */
+  /**
+   * @override
+   * @param {Position} position
+   */
   words(position) {
     const words = [];
     if (position.step === "old_sailor") words.push(say("island_map"));
@@ -119,11 +127,15 @@ export class Punishment extends Visit {
     super(table, "punishment");
   }
 
+  /** @override */
   picture() {
     return art("crew-back");
   }
 
-  /** @param {Position} position */
+  /**
+   * @override
+   * @param {Position} position
+   */
   words(position) {
     const target = position.about?.target ?? null;
     const words = [say("punishment_words")];

@@ -9,6 +9,8 @@ import { say } from "../table/words.js";
 
 const HURRY = 5;
 const TICK = 250;
+/** Where one seat decides, the others have not been asked. */
+const DECISIONS = ["appoint", "sail", "first_card", "assign", "pick", "deal", "claim", "punish", "victim", "discard", "forced"];
 
 export class Windows {
   /** @param {Table} table */
@@ -30,19 +32,22 @@ export class Windows {
     this.position = position;
     const seat = this.table.me;
     const timed = this.table.facts?.clock !== "none";
-    const asked = seat !== null && position.asked.includes(seat);
+    // A pass that counts only at the end of the least length is in already, though nobody else can tell.
+    const asked = seat !== null && position.asked.includes(seat) && !position.kept;
     const open = seat !== null && position.open.includes(seat);
     const canPass = this.table.legal({ do: "pass" }).length > 0;
     byId("pass").hidden = !(asked && canPass);
-    byId("call").hidden = !this.table.legal({ do: "call" }).length;
+    const canCall = this.table.legal({ do: "call" }).length > 0;
+    byId("call").hidden = !canCall;
     const modes = timed && seat !== null && position.phase !== "over" && position.phase !== "waiting";
     this.showMode("pass-round", "round", modes);
     this.showMode("pass-idle", "could_act", modes);
     const mode = modes && position.mode !== "none" ? say(`mode_${position.mode}`) : "";
-    const passed = open && !asked && canPass ? say("passed") : "";
+    const answered = open && !asked && !this.table.hidden && !DECISIONS.includes(position.step ?? "");
+    const passed = answered ? say("passed") : "";
     setText(byId("passed"), mode || passed);
     byId("passed").hidden = !(mode || passed);
-    byId("windows").hidden = !(modes || canPass || position.clock);
+    byId("windows").hidden = !(modes || canPass || canCall || passed || position.clock);
     this.tick();
   }
 

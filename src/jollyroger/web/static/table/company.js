@@ -76,14 +76,6 @@ export class Company {
     if (facts?.rematch) setAttribute(link, "href", `/t/${facts.rematch}`);
   }
 
-  /** What the table waits for before the game begins. */
-  waitingFor() {
-    const { seats, you } = this.table;
-    const free = seats.some((seat) => seat.kind === "free");
-    if (!free) return say("shuffling");
-    return say(you.seats.length ? "wait_for_player" : "seat_is_free");
-  }
-
   askToLeave() {
     const leave = () => {
       this.leaving = true;

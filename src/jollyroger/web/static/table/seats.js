@@ -20,7 +20,10 @@ export class Seats extends Company {
     }
   }
 
-  /** Bring everything about the seats up to date. */
+  /**
+   * Bring everything about the seats up to date.
+   * @override
+   */
   show() {
     const { seats, you } = this.table;
     seats.forEach((seat, number) => {
@@ -33,5 +36,13 @@ export class Seats extends Company {
     }
     byId("turning-label").hidden = !this.table.shared;
     super.show();
+  }
+
+  /** What the table waits for before the game begins. */
+  waitingFor() {
+    const { seats, you } = this.table;
+    const free = seats.some((seat) => seat.kind === "free");
+    if (!free) return say("shuffling");
+    return say(you.seats.length ? "wait_for_player" : "seat_is_free");
   }
 }

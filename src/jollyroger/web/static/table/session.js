@@ -21,8 +21,10 @@ export class Session {
     this.you = { seats: [], seat: null, name: "" };
     /** @type {Seat[]} */
     this.seats = [];
-    /** @type {Question | null} */
+    /** @type {any} what every game's own position is has to be told by the game; all have what `Question` has */
     this.position = null;
+    /** The number of the last message: what this person has seen. */
+    this.seq = 0;
     /** While somebody steps through the game, the table goes on unseen. */
     this.hidden = false;
     this.wasAsked = false;
@@ -33,7 +35,8 @@ export class Session {
     const address = new URL(`/t/${setup.table}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("language", setup.language);
-    this.line = new Line(address.href, {
+    // A record from disk has no table: nobody is there to be called.
+    this.line = new Line(setup.table ? address.href : "", {
       heard: (message) => this.hear(message),
       state: (connected, why) => this.connected(connected, why),
     });
@@ -46,7 +49,9 @@ export class Session {
 
   /** The seat that this person acts for now, or null. */
   get actor() {
-    return this.position?.asked.find((seat) => this.you.seats.includes(seat)) ?? null;
+    /** @type {Question | null} */
+    const position = this.position;
+    return position?.asked.find((seat) => this.you.seats.includes(seat)) ?? null;
   }
 
   /** Several seats are played at this screen. */
@@ -61,6 +66,7 @@ export class Session {
 
   /** @param {any} message */
   hear(message) {
+    if ("seq" in message) this.seq = message.seq;
     switch (message.type) {
       case "table":
         return this.hearTable(message);
@@ -87,7 +93,7 @@ export class Session {
     this.log.restart(message.log);
     this.chat.restart(message.chat);
     this.hold(message.position, message.now);
-    if (!kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
+    if (setup.table && !kept(`commitment:${setup.table}`)) keep(`commitment:${setup.table}`, message.table.commitment);
     for (const seat of this.you.seats) if (!this.seats[seat].ready) this.giveNumber(seat);
     if (taken) banner("elsewhere", say("seat_elsewhere"));
     else if (this.you.seats.length) banner("elsewhere", null);
@@ -99,12 +105,8 @@ export class Session {
   hearMoved(message) {
     this.hold(message.position, message.now);
     if (!this.hidden) {
-      if (message.undone) {
-        this.log.restart(message.log);
-        announce(say("taken_back"));
-      } else {
-        this.log.write(message.log);
-      }
+      if (message.undone) this.log.restart(message.log);
+      else this.log.write(message.log);
     }
     this.sound(message.events);
     if (this.hidden && this.actor !== null) toast(say("your_turn"));
@@ -167,11 +169,6 @@ export class Session {
   }
 
   // What a game may do in its own way.
-
-  /** @returns {Chat} */
-  newChat() {
-    return new Chat((text) => this.line.send({ do: "say", text }));
-  }
 
   /** Who hears and shows what is said. @returns {Chat} */
   newChat() {

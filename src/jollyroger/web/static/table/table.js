@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { ClockRing } from "./clock.js";
 import { all, kept } from "./dom.js";
 import { Dock } from "./dock.js";
+import { announce } from "./notices.js";
 import { Play } from "./play.js";
 import { reckon } from "./reckoning.js";
 import { Seats } from "./seats.js";
@@ -34,14 +35,20 @@ export class Table extends Session {
     this.played = null;
   }
 
-  /** @returns {string[]} */
+  /**
+   * @override
+   * @returns {string[]}
+   */
   get names() {
     const fallback = [say("jolly"), say("roger")];
     const names = fallback.map((name, seat) => this.seats[seat]?.name || name);
     return names[0] === names[1] ? names.map((name, seat) => `${name} (${fallback[seat]})`) : names;
   }
 
-  /** @param {any} message */
+  /**
+   * @override
+   * @param {any} message
+   */
   hear(message) {
     if (message.type !== "previews") return super.hear(message);
     if (message.window === this.position?.window) this.play.foretell(message.previews);
@@ -50,17 +57,31 @@ export class Table extends Session {
   /**
    * @param {Position} position
    * @param {number} now
+   * @override
    */
   hold(position, now) {
     super.hold(position, now);
     this.clock.set(position.clock, now);
   }
 
-  /** @param {Told[]} events */
+  /**
+   * @override
+   * @param {any} message
+   */
+  hearMoved(message) {
+    if (message.undone && !this.hidden) announce(say("taken_back"));
+    super.hearMoved(message);
+  }
+
+  /**
+   * @override
+   * @param {Told[]} events
+   */
   sound(events) {
     soundOf(events);
   }
 
+  /** @override */
   settle() {
     this.dock.settle();
   }
@@ -68,6 +89,7 @@ export class Table extends Session {
   /**
    * Show everything as it is now.
    * @param {boolean} animated
+   * @override
    */
   refresh(animated) {
     const position = this.position;
@@ -122,6 +144,7 @@ export class Table extends Session {
   /**
    * @param {string} reason
    * @param {string | null} rule
+   * @override
    */
   refused(reason, rule) {
     this.played = null;
