@@ -170,7 +170,7 @@ THEN_SHARED = N_("Then the prizes of the losers are shared, and the crew that wa
 THEN_CAPTAIN_PICKS = N_("Then the Captain picks.")
 THEN_VICTIM = N_("If one is ordered, the victim is named; then the round is over.")
 
-OVER = Question(N_("The game is over."), N_("The game is over."), "")
+OVER = N_("The game is over.")
 SHARES = N_("{least} or {most}")
 
 
@@ -184,8 +184,8 @@ def question(view: State, words: MutinyWords, *, mine: bool) -> tuple[str, str]:
     """What is asked of whom, as who must decide or as all others read it, and what happens next."""
     step = Step(top_step(view))
     if step == Step.OVER:
-        text, then = OVER.others, OVER.then
-    elif step in DECISIONS:
+        return words._(OVER), ""
+    if step in DECISIONS:
         text, then = _decision(view, step, mine=mine)
     elif step == Step.CALL:
         text, then = _call(view)
