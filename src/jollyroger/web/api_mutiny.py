@@ -97,6 +97,7 @@ class MutinyPosition(Struct):
 
     window: Annotated[int, Meta(description="Names the question; a move has to carry it")]
     asked: Annotated[list[int], Meta(description="The seats that are waited for")]
+    held: Annotated[int | None, Meta(description="The seat whose done is waited for: nobody's in this game")]
     open: Annotated[list[int], Meta(description="The seats that may act, those too that have passed (15.3)")]
     clock: Window | None
     phase: str
