@@ -90,8 +90,9 @@ def compare(monkeypatch: pytest.MonkeyPatch, number: int, first: int = 0) -> int
         if twin.plies != record.plies:
             different += 1
             _, again, asked_again = play(monkeypatch, twin, seat)
-            assert told == again
-            assert asked == asked_again
+            # Compared by hand: to show where so long a conversation differs takes half a minute.
+            same = told == again and asked == asked_again
+            assert same, f"seat {seat} is told something else"
     return different
 
 

@@ -1,6 +1,6 @@
 // Talk: a word for the whole crew or for one pirate, and shouts that everybody hears in his own language.
 
-import { Chat } from "../table/chat.js";
+import { Chat, SAYING } from "../table/chat.js";
 import { art, byId, make } from "../table/dom.js";
 import { say } from "../table/words.js";
 
@@ -13,7 +13,7 @@ const SHOUT_LASTS = 3500;
 export class Talk extends Chat {
   /** @param {Table} table */
   constructor(table) {
-    super((text) => table.line.send({ do: "say", text, to: this.to }));
+    super((text) => table.line.send({ do: "say", id: SAYING, text, to: this.to }));
     this.table = table;
     this.listeners = byId("chat-to");
   }

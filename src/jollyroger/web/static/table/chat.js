@@ -7,10 +7,14 @@ import { say } from "./words.js";
 
 /** @import { ChatLine } from "./types.js" */
 
+/** The id of what is said, so that its answer is known from that to a move. */
+export const SAYING = "say";
+
 export class Chat {
   /** @param {(text: string) => void} send */
   constructor(send) {
     this.list = byId("chat");
+    this.sent = "";
     this.last = 0;
     this.unread = 0;
     this.muted = kept("muted") === "yes";
@@ -19,7 +23,8 @@ export class Chat {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
-      send(field.value.trim());
+      this.sent = field.value.trim();
+      send(this.sent);
       field.value = "";
     });
     const mute = byId("mute");
@@ -29,6 +34,12 @@ export class Chat {
     }
     this.mute(this.muted);
     stayAtEnd(this.list);
+  }
+
+  /** What was said was refused: it stands in the field again, to be said later or otherwise. */
+  giveBack() {
+    const field = byId("chat-text");
+    if (field instanceof HTMLInputElement && !field.value) field.value = this.sent;
   }
 
   /** @param {boolean} muted */

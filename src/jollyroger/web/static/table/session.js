@@ -1,7 +1,7 @@
 // What every table does with its line: it hears the server, gives a seat its number for the shuffle, acts, and calls
 // the person whose turn it is. What is shown and how is the game's own.
 
-import { Chat } from "./chat.js";
+import { Chat, SAYING } from "./chat.js";
 import { byId, keep, kept } from "./dom.js";
 import { Log } from "./log.js";
 import { announce, banner, toast } from "./notices.js";
@@ -73,9 +73,11 @@ export class Session {
       case "moved":
         return this.hearMoved(message);
       case "accepted":
-        return this.settle();
+        return message.id === SAYING ? undefined : this.settle();
       case "refused":
-        return this.refused(message.reason, message.rule);
+        if (message.id !== SAYING) return this.refused(message.reason, message.rule);
+        this.chat.giveBack();
+        return toast(message.reason);
       case "said":
         return this.chat.hear(message);
       case "error":
@@ -172,7 +174,7 @@ export class Session {
 
   /** Who hears and shows what is said. @returns {Chat} */
   newChat() {
-    return new Chat((text) => this.line.send({ do: "say", text }));
+    return new Chat((text) => this.line.send({ do: "say", id: SAYING, text }));
   }
 
   /** @param {any[]} events what happened, to the ear */
