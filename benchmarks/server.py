@@ -1,11 +1,13 @@
 """How many moves a second a server takes, each of them on disk before anybody is told.
 
     python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5] [--prose] [--beside NODE_MODULES]
+    python -m benchmarks.server --game mutiny --seats 10 --tables 100
 
-Two clients sit at every table, each in a closed loop: whoever is asked makes a random legal move as soon as the move
-before has been told to him. The server has a core to itself, the clients another. A duel is short, so more tables
-are laid than are played at a time: when a game is over, its place is taken by the next. Latency is from sending a move
-to being told that it is stored. The clients are programs that keep the
+At every table clients sit at all seats, each in a closed loop: whoever is asked makes a random legal move as soon as
+the move before has been told to him. At a table of Piracy & Mutiny all answer at the same time, mostly with a pass, and
+every move is told to all of them, to each as his seat may see it. The server has a core to itself, the clients another.
+A duel is short, so more tables are laid than are played at a time: when a game is over, its place is taken by the next.
+Latency is from sending a move to being told that it is stored. The clients are programs that keep the
 position themselves; with --prose they are told all that people are.
 
 With --beside, a folder node_modules in which boardgame.io is installed, boardgame.io's server (in memory, with a game
@@ -34,17 +36,25 @@ from typing import Any, cast
 import msgspec
 import uvloop
 
-MOVES_OF_A_GAME = 56
-"""7 in each of the 8 turns of an advanced duel."""
-FAST = 9_000
-"""Moves a second that the tables laid beforehand must be enough for."""
+
+class Kind(msgspec.Struct):
+    """A game: about how many moves it has, and how many a second the tables laid beforehand must be enough for."""
+
+    moves: int
+    fast: int
+
+
+KINDS = {"duel": Kind(56, 9_000), "mutiny": Kind(500, 5_000)}
+"""7 moves in each of the 8 turns of an advanced duel; a game of ten pirates has at least so many."""
 WARM_UP = 1.0
+PASSING = 0.8
+"""How often a pirate passes who may."""
 
 
 class Position(msgspec.Struct):
     window: int
     asked: list[int]
-    legal: list[str]
+    legal: list[Any]
     result: Any
 
 
@@ -147,6 +157,35 @@ class Client(asyncio.Protocol):
         self.transport.write(b"\x81" + size + b"\0\0\0\0" + text)
 
 
+class Pirate(Client):
+    """A seat at a table where all are asked at once: what came too late is answered anew."""
+
+    waits = False
+
+    def told(self, text: bytes) -> None:
+        answered = text.startswith((b'{"type":"accepted"', b'{"type":"refused"'))
+        if answered:
+            self.waits = False
+            began = self.sent.popleft()
+            if text.startswith(b'{"type":"accepted"'):
+                self.bench.latencies.append(perf_counter() - began)
+            if self.playing:
+                self.move()
+        else:
+            super().told(text)
+
+    def move(self) -> None:
+        position = self.waiting
+        if position is None or self.waits or self.seat not in position.asked or not position.legal:
+            return
+        self.waits = True
+        passing = random.random() < PASSING and position.legal[0]["do"] == "pass"
+        usual = [one for one in position.legal if not one["do"].startswith("offer")] or position.legal
+        move = position.legal[0] if passing else random.choice(usual)
+        act = {"do": "play", "id": f"{self.bench.number()}", "seat": self.seat, "window": position.window}
+        self.send(msgspec.json.encode(act | {"move": move["move"]}))
+
+
 class Bench:
     """The tables laid, those in play, and what was measured."""
 
@@ -161,7 +200,7 @@ class Bench:
         return self.numbers
 
     def next_table(self) -> None:
-        """Let the two at the next table begin."""
+        """Let those at the next table begin."""
         if not self.laid:
             return
         pair = self.laid.pop()
@@ -177,10 +216,10 @@ class Bench:
             client.move()
 
 
-def lay_tables(port: int, number: int) -> list[tuple[str, list[str]]]:
+def lay_tables(port: int, number: int, game: str, seats: int) -> list[tuple[str, list[str]]]:
     """Make tables and take all seats; gives back the ids and the seats' secrets."""
     api = HTTPConnection("127.0.0.1", port)
-    plan = {"game": "duel", "seats": ["person", "person"], "automatic": True}
+    plan = {"game": game, "seats": ["person"] * seats, "automatic": True}
 
     def post(path: str, body: Any) -> Any:
         api.request("POST", path, json.dumps(body), {"content-type": "application/json"})
@@ -193,7 +232,8 @@ def lay_tables(port: int, number: int) -> list[tuple[str, list[str]]]:
     laid = []
     for _ in range(number):
         table = post("/api/tables", plan)["id"]
-        laid.append((table, [post(f"/api/tables/{table}/seats/{seat}", {"name": "A"})["secret"] for seat in (0, 1)]))
+        secrets = [post(f"/api/tables/{table}/seats/{seat}", {"name": "A"})["secret"] for seat in range(seats)]
+        laid.append((table, secrets))
     api.close()
     return laid
 
@@ -204,18 +244,21 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def play(process: int, port: int, tables: int, seconds: float, *, prose: bool) -> dict[str, float]:
+async def play(
+    process: int, port: int, tables: int, seconds: float, *, game: str, seats: int, prose: bool
+) -> dict[str, float]:
     """Play at so many tables at a time."""
     bench, loop = Bench(prose=prose), asyncio.get_running_loop()
-    spare = int(FAST * (seconds + WARM_UP) / MOVES_OF_A_GAME)
-    for table, secrets in await asyncio.to_thread(lay_tables, port, tables + spare):
-        pair = []
+    spare = int(KINDS[game].fast * (seconds + WARM_UP) / KINDS[game].moves)
+    kind = Client if game == "duel" else Pirate
+    for table, secrets in await asyncio.to_thread(lay_tables, port, tables + spare, game, seats):
+        company = []
         for seat, secret in enumerate(secrets):
-            _, client = await loop.create_connection(lambda seat=seat: Client(seat, bench), "127.0.0.1", port)  # type: ignore[misc]
+            _, client = await loop.create_connection(lambda seat=seat: kind(seat, bench), "127.0.0.1", port)  # type: ignore[misc]
             client.ask(table, secret)
             await client.ready
-            pair.append(client)
-        bench.laid.append(pair)
+            company.append(client)
+        bench.laid.append(company)
     for _ in range(tables):
         bench.next_table()
     await asyncio.sleep(WARM_UP)
@@ -224,7 +267,7 @@ async def play(process: int, port: int, tables: int, seconds: float, *, prose: b
     await asyncio.sleep(seconds)
     took, busy, latencies = perf_counter() - started, cpu_seconds(process) - busy, sorted(bench.latencies)
     if not bench.laid:
-        raise SystemExit("the tables were not enough: raise FAST")
+        raise SystemExit("the tables were not enough: raise what KINDS calls fast")
     return {
         "tables": tables,
         "moves_per_s": len(latencies) / took,
@@ -257,7 +300,7 @@ def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str],
     return process, int(line.split("127.0.0.1:")[1].split("/")[0])
 
 
-def measure(tables: int, seconds: float, folder: Path, *, prose: bool) -> dict[str, float]:
+def measure(tables: int, seconds: float, folder: Path, *, game: str, seats: int, prose: bool) -> dict[str, float]:
     """One figure for each number of tables, with a fresh server."""
     cores = sorted(os.sched_getaffinity(0))
     server_core = cores[0] if len(cores) > 1 else None
@@ -265,7 +308,7 @@ def measure(tables: int, seconds: float, folder: Path, *, prose: bool) -> dict[s
     try:
         if len(cores) > 1:
             os.sched_setaffinity(0, set(cores[1:]))
-        return uvloop.run(play(process.pid, port, tables, seconds, prose=prose))
+        return uvloop.run(play(process.pid, port, tables, seconds, game=game, seats=seats, prose=prose))
     finally:
         os.sched_setaffinity(0, set(cores))
         process.terminate()
@@ -304,6 +347,8 @@ def measure_boardgame_io(modules: Path, tables: int, seconds: float) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--game", choices=list(KINDS), default="duel")
+    parser.add_argument("--seats", type=int, default=2, help="how many play at a table")
     parser.add_argument("--tables", default="10,100,500")
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument(
@@ -315,11 +360,13 @@ def main() -> None:
     results = []
     for tables in map(int, chosen.tables.split(",")):
         with TemporaryDirectory(dir=chosen.folder) as folder:
-            results.append(measure(tables, chosen.seconds, Path(folder), prose=chosen.prose))
+            seats, prose = chosen.seats, chosen.prose
+            results.append(measure(tables, chosen.seconds, Path(folder), game=chosen.game, seats=seats, prose=prose))
         if chosen.beside:
             results[-1]["boardgame_io_moves_per_s"] = measure_boardgame_io(chosen.beside, tables, chosen.seconds)
     if chosen.json:
-        print(json.dumps({"durable": True, "prose": chosen.prose, "results": results}, indent=2))
+        told = {"game": chosen.game, "seats": chosen.seats, "durable": True, "prose": chosen.prose}
+        print(json.dumps(told | {"results": results}, indent=2))
         return
     print(f"{'tables':>8} {'moves a second':>16} {'cpu a move':>12} {'p50':>10} {'p99':>10}")
     for found in results:

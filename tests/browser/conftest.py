@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.people import Someone
+from tests.browser.pirates import Pirate, WishingServer
 from tests.web.serving import Server
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -60,6 +61,10 @@ class Door:
 
     def __call__(self, language: str = "en-GB", *, motion: bool = False, **how: Any) -> Someone:
         """Somebody with a wide screen, unless it is told otherwise."""
+        return Someone(self.page(language, motion=motion, **how))
+
+    def page(self, language: str, *, motion: bool, **how: Any) -> Page:
+        """A browser for somebody."""
         context = self.browser.new_context(
             base_url=self.address,
             locale=language,
@@ -69,7 +74,7 @@ class Door:
         context.set_default_timeout(20_000)
         context.on("page", self.listen)
         self.contexts.append(context)
-        return Someone(context.new_page())
+        return context.new_page()
 
     def listen(self, page: Page) -> None:
         """Note what a page complains of."""
@@ -86,11 +91,41 @@ class Door:
         self.troubles = [trouble for trouble in self.troubles if words not in trouble]
 
 
+class Gangway(Door):
+    """Through it pirates come."""
+
+    def __call__(self, language: str = "en-GB", *, motion: bool = False, **how: Any) -> Pirate:
+        """A pirate with a wide screen, unless it is told otherwise."""
+        return Pirate(self.page(language, motion=motion, **how))
+
+
 @pytest.fixture
 def come(server: Server, browser: Browser) -> Iterator[Door]:
     """Lets people in; what goes wrong in their browsers fails the test."""
     door = Door(browser, server.address)
     yield door
+    leave(door)
+
+
+@pytest.fixture(scope="session")
+def wishes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WishingServer]:
+    """A server that deals what a test wishes for."""
+    running = WishingServer(tmp_path_factory.mktemp("wishes") / "server", "--no-limits")
+    yield running
+    assert running.end() == 0
+    assert "Traceback" not in running.said()
+
+
+@pytest.fixture
+def aboard(wishes: WishingServer, browser: Browser) -> Iterator[Gangway]:
+    """Lets pirates in; what goes wrong in their browsers fails the test."""
+    gangway = Gangway(browser, wishes.address)
+    yield gangway
+    leave(gangway)
+
+
+def leave(door: Door) -> None:
+    """Everybody goes, and nothing may have gone wrong."""
     for context in door.contexts:
         context.close()
     assert not door.troubles

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from jollyroger.words import mutiny_page
 from jollyroger.words.page import TEXTS
 from tests.browser.conftest import Door
 
@@ -23,7 +25,7 @@ SCRIPTS = Path(__file__).parents[2] / "src/jollyroger/web/static"
 DENO = Path(sys.executable).with_name("deno")
 
 
-@pytest.mark.parametrize("folder", ["table", "site"])
+@pytest.mark.parametrize("folder", ["table", "site", "mutiny"])
 def test_types_fit(folder: str) -> None:
     scripts = sorted(str(file) for file in (SCRIPTS / folder).glob("*.js"))
     settings = str(Path(__file__).with_name("deno.json"))
@@ -32,12 +34,19 @@ def test_types_fit(folder: str) -> None:
     assert found.returncode == 0, found.stderr
 
 
-def test_every_text_that_a_script_asks_for_is_there_and_no_other() -> None:
-    source = "".join(file.read_text() for file in (SCRIPTS / "table").glob("*.js"))
+@pytest.mark.parametrize(("texts", "folders"), [(TEXTS, ["table"]), (mutiny_page.TEXTS, ["mutiny", "table"])])
+def test_every_text_is_one_that_a_script_asks_for(texts: dict[str, str], folders: list[str]) -> None:
+    source = "".join(file.read_text() for folder in folders for file in (SCRIPTS / folder).glob("*.js"))
     unused = [
-        key for key in TEXTS if f'"{key}"' not in source and not any(f"`{part}_$" in source for part in stems(key))
+        key for key in texts if f'"{key}"' not in source and not any(f"`{part}_$" in source for part in stems(key))
     ]
     assert unused == []
+
+
+def test_every_text_that_a_script_of_the_mutiny_asks_for_is_there() -> None:
+    source = "".join(file.read_text() for file in (SCRIPTS / "mutiny").glob("*.js"))
+    asked = set(re.findall(r'say\("([\w-]+)"', source)) | set(re.findall(r'\? "(\w+)" : "\w+", \{', source))
+    assert asked - set(mutiny_page.TEXTS) == set()
 
 
 def stems(key: str) -> list[str]:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from jollyroger.games.committed import new_nonce
+from jollyroger.games.mutiny.promises import Oath
 from jollyroger.server.door import receive
 from jollyroger.server.guests import Guest
 from jollyroger.server.hall import Hall
 from jollyroger.server.listener import Listener
 from jollyroger.server.plan import Plan
 from jollyroger.server.table import Table
-from jollyroger.server.thinking import Thinkers, think
+from jollyroger.server.thinking import Choice, Thinkers, think
 
 ANNE = Guest("a" * 32, "Anne")
 BOB = Guest("b" * 32, "Bob")
@@ -32,10 +33,12 @@ class Pondering(Thinkers):
     def warm_up(self) -> None:
         pass
 
-    async def choose(self, game: str, bot: str, view: bytes, seat: int, codes: list[int]) -> int:
+    async def choose(
+        self, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+    ) -> Choice:
         self.asked.append((game, bot, view, seat, codes))
         await asyncio.sleep(0)
-        return think(game, bot, view, seat, codes, 7)
+        return think(game, bot, view, seat, codes, 7, oaths)
 
 
 class Ear(Listener):

@@ -33,7 +33,8 @@ from tests.server.conftest import OpenHall
 @pytest.mark.parametrize(
     ("plan", "reason"),
     [
-        (Plan("mutiny"), "no table for this game"),
+        (Plan("mutiny"), "“2” is not possible for “seats”"),
+        (Plan("mutiny", {"deck": "own-12345678"}, ("host",) * 4), "own-12345678"),
         (Plan("chess"), "no table for this game"),
         (Plan("duel", {"variant": "brawl"}), "brawl"),
         (Plan("duel", {"colour": "red"}), "colour"),

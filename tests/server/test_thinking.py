@@ -8,14 +8,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.chance import SeededDealer
-from jollyroger.server.thinking import Thinkers, think
+from jollyroger.games.mutiny.promises import Oath
+from jollyroger.server.thinking import Choice, Thinkers, think
 
 pytestmark = pytest.mark.xdist_group("thinking")
 
@@ -41,28 +42,28 @@ async def test_a_bot_chooses_one_of_the_moves_while_the_loop_goes_on(thinkers: T
     while not thinking.done():
         ticks += 1
         await asyncio.sleep(0.001)
-    assert await thinking in codes
+    assert (await thinking)[0] in codes
     assert ticks > 1
-    assert think("duel", "random", view, 0, codes, 7) in codes
+    assert think("duel", "random", view, 0, codes, 7)[0] in codes
 
 
 async def test_a_process_that_dies_is_replaced(thinkers: Thinkers, caplog: pytest.LogCaptureFixture) -> None:
     view, codes = question()
     child = await asyncio.wrap_future(thinkers.bots._pool.submit(os.getpid))
     os.kill(child, signal.SIGKILL)
-    assert await thinkers.choose("duel", "greedy", view, 0, codes) in codes
+    assert (await thinkers.choose("duel", "greedy", view, 0, codes))[0] in codes
     assert "starting another" in caplog.text
 
 
 async def test_if_they_all_die_any_move_is_made(thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jollyroger.server.thinking.think", die)
     view, codes = question()
-    assert await thinkers.choose("duel", "greedy", view, 0, codes) in codes
+    assert (await thinkers.choose("duel", "greedy", view, 0, codes))[0] in codes
 
 
 async def test_if_a_bot_fails_any_move_is_made(thinkers: Thinkers, caplog: pytest.LogCaptureFixture) -> None:
     _, codes = question()
-    assert await thinkers.choose("duel", "greedy", b"no view", 0, codes) in codes
+    assert (await thinkers.choose("duel", "greedy", b"no view", 0, codes))[0] in codes
     assert "could not decide" in caplog.text
 
 
@@ -78,8 +79,8 @@ async def test_red_beard_comes_aboard_once_and_then_he_thinks(
     assert thinkers.is_aboard("greedy")
     thinkers.red_beard = True
     thinkers.warm_up()
-    assert await thinkers.choose("duel", "red-beard", view, 0, codes) == codes[0]
-    assert await thinkers.choose("duel", "captain", view, 0, codes) == codes[0]
+    assert await thinkers.choose("duel", "red-beard", view, 0, codes) == (codes[0], None)
+    assert await thinkers.choose("duel", "captain", view, 0, codes) == (codes[0], None)
     assert told == [True]
 
 
@@ -89,7 +90,7 @@ async def test_if_he_cannot_come_aboard_any_move_is_made(
     monkeypatch.setattr("jollyroger.server.thinking.come_aboard", die)
     monkeypatch.setattr("jollyroger.server.thinking.think", die)
     view, codes = question()
-    assert await thinkers.choose("duel", "red-beard", view, 0, codes) in codes
+    assert (await thinkers.choose("duel", "red-beard", view, 0, codes))[0] in codes
     assert "could not come aboard" in caplog.text
 
 
@@ -105,9 +106,11 @@ async def test_closing_does_not_wait_for_a_thought(thinkers: Thinkers, monkeypat
         await asyncio.sleep(0.01)
 
 
-def first_of(_game: str, _bot: str, _view: bytes, _seat: int, codes: list[int], _seed: int) -> int:
+def first_of(
+    _game: str, _bot: str, _view: bytes, _seat: int, codes: list[int], _seed: int, _oaths: Sequence[Oath]
+) -> Choice:
     """A bot that thinks little."""
-    return codes[0]
+    return codes[0], None
 
 
 def sleep_long() -> None:

@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,8 @@ class Server:
     Red Beard, who takes his time to come aboard, is there only where he is wanted.
     """
 
+    command: Sequence[str] = COMMAND
+
     def __init__(self, data: Path, *options: str, port: int = 0, red_beard: bool = False) -> None:
         self.data = data
         self.options = options if red_beard else (*options, "--no-red-beard")
@@ -39,7 +41,7 @@ class Server:
         options = ["--data", str(self.data), "--port", str(self.port), "--no-browser", "--bot-delay", "0"]
         self.log = self.data.with_suffix(".log").open("a")
         self.process = subprocess.Popen(
-            [*COMMAND, "serve", *options, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True
+            [*self.command, "serve", *options, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

@@ -159,7 +159,7 @@ def test_every_refusal_says_why(client: Client) -> None:
     problem_of(client.http.post("/tables", json={"seats": ["host", "person"]}), 400)
     problem_of(client.http.post("/tables", json={"options": {"variant": "huge"}}), 400)
     problem_of(client.http.post("/tables", content=b"{"), 400)
-    problem_of(client.http.post("/tables", json={"game": "x" * 10_000}), 413)
+    problem_of(client.http.post("/tables", json={"game": "x" * 100_000}), 413)
     problem_of(client.http.post(f"/tables/{client.make()}/seats/0", json={"name": "a|b"}), 400)
     german = client.http.get("/tables/none", headers={"accept-language": "de"})
     assert problem_of(german, 404)["detail"] != problem_of(client.http.get("/tables/none"), 404)["detail"]

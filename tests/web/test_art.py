@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -11,13 +12,25 @@ import pytest
 
 from jollyroger import web
 from jollyroger.games.duel.cards import NAMES, Ship
+from jollyroger.games.mutiny.cards import SEATS, Character
+from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES
 from jollyroger.words.site import CARDS
 
 FOLDER = Path(web.__file__).parent
 SPRITE = FOLDER / "static" / "art" / "sprite.svg"
-DRAWING = ET.parse(SPRITE).getroot()
-SYMBOLS = {element.get("id") for element in DRAWING if element.tag.endswith("symbol")}
+MUTINY = SPRITE.with_name("mutiny.svg")
 HEAVIEST = 45_000
+OWN_HEAVIEST = 30_000
+
+
+def symbols(sprite: Path) -> set[str]:
+    """The pictures in a sprite that others can ask for."""
+    drawing = ET.parse(sprite).getroot()
+    return {element.get("id", "") for element in drawing if element.tag.endswith("symbol")}
+
+
+SYMBOLS = symbols(SPRITE)
+OF_MUTINY = symbols(MUTINY)
 
 
 def named_in_pages() -> set[str]:
@@ -31,7 +44,7 @@ def named_in_pages() -> set[str]:
 def test_every_picture_that_a_page_names_is_drawn() -> None:
     named = named_in_pages()
     assert {"mark", "logo", "icon-undo", "coin"} <= named
-    assert named <= SYMBOLS
+    assert named <= SYMBOLS | OF_MUTINY
 
 
 def test_every_card_ship_and_captain_is_drawn() -> None:
@@ -42,10 +55,54 @@ def test_every_card_ship_and_captain_is_drawn() -> None:
     assert {"captain-jolly", "captain-roger"} | {picture for pictures, *_ in CARDS for picture in pictures} <= SYMBOLS
 
 
-def test_parts_of_the_sprite_are_there_once() -> None:
-    ids = [name for element in DRAWING.iter() if (name := element.get("id"))]
-    assert len(set(ids)) == len(ids)
-    assert {href for element in DRAWING.iter() if (href := element.get("href"))} <= {f"#{name}" for name in ids}
+def test_all_that_a_ship_of_pirates_needs_is_drawn() -> None:
+    characters = [character.name.lower().replace("_", "-") for character in Character]
+    crew = {f"crew-{crew}" for crew in (*characters, "navigation", "guns", "melee", "all-skills", "back")}
+    prizes = {f"prize-{prize}" for prize in (*PRIZE_NAMES, "back")}
+    skills = {f"skill-{skill}" for skill in ("navigation", "guns", "melee", "all")}
+    badges = {f"badge-{badge}" for badge in ("captain", "quartermaster", "guard", "first-mutineer")}
+    faces = {f"face-{seat}" for seat in range(SEATS)}
+    things = {"oath", "shout", "crewmen", "buried", "map"}
+    places = {f"{picture}-{stack}" for picture in ("dest", "scene") for stack in STACK_NAMES}
+    assert crew | prizes | places | skills | badges | faces | things <= OF_MUTINY
+
+
+def shapes(sprite: Path, symbol: str) -> list[tuple[str, str | None]]:
+    """What a picture is made of when all colours are taken away."""
+    drawing = ET.parse(sprite).getroot()
+    named = {name: element for element in drawing.iter() if (name := element.get("id"))}
+
+    def outlines(element: ET.Element) -> Iterator[tuple[str, str | None]]:
+        for part in element.iter():
+            if href := part.get("href"):
+                yield from outlines(named[href[1:]])
+            yield part.tag, part.get("d")
+
+    return list(outlines(named[symbol]))
+
+
+@pytest.mark.parametrize("kind", ["crew", "prize", "dest", "scene", "skill", "badge", "face"])
+def test_nothing_is_told_apart_by_colour_alone(kind: str) -> None:
+    drawn = [shapes(MUTINY, symbol) for symbol in sorted(OF_MUTINY) if symbol.startswith(f"{kind}-")]
+    assert all(drawn.count(picture) == 1 for picture in drawn)
+
+
+def ids(sprite: Path) -> list[str]:
+    """The names of all parts."""
+    return [name for element in ET.parse(sprite).iter() if (name := element.get("id"))]
+
+
+def test_parts_of_the_sprites_are_there_once() -> None:
+    """A table cuts its pictures out of both, so no name is in both."""
+    both = ids(SPRITE) + ids(MUTINY)
+    assert len(set(both)) == len(both)
+    for sprite in (SPRITE, MUTINY):
+        used = {href for element in ET.parse(sprite).iter() if (href := element.get("href"))}
+        assert used <= {f"#{name}" for name in ids(sprite)}
+
+
+def test_the_second_sprite_leaves_room_for_the_rest_of_its_table() -> None:
+    assert len(gzip.compress(MUTINY.read_bytes())) < OWN_HEAVIEST
 
 
 @pytest.mark.parametrize("file", sorted(SPRITE.parent.glob("*.svg")), ids=lambda file: file.stem)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from jollyroger.bots.levels import BOTS
-from jollyroger.games.catalogue import DUEL
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.server.plan import SECONDS
+from jollyroger.web.making import MUTINY_KINDS
 from jollyroger.words import site
 from jollyroger.words.languages import ENGLISH, LANGUAGES
 from jollyroger.words.site import SiteWords
@@ -32,18 +33,39 @@ def test_whatever_can_be_chosen_has_words(language: str) -> None:
     assert len(set(said)) == len(said)
 
 
-def numbered(language: str) -> list[str]:
-    """The numbers in a rulebook, rules and chapters, in their order; and those that a rule names."""
-    folder = RULES if language == ENGLISH else RULES / language
-    return re.findall(r"^## (\d+)|\*\*(\d+\.\d+)\*\*|\((\d[\d., ]*)\)", (folder / "duel.md").read_text(), re.MULTILINE)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_are_the_same_in_every_language(language: str) -> None:
-    assert numbered(language) == numbered(ENGLISH)
+def test_whatever_can_be_chosen_for_a_mutiny_has_words(language: str) -> None:
+    words = SiteWords(language)
+    for texts, keys in site.MUTINY_TEXTS.items():
+        said = [words.told(texts, key) for key in keys]
+        assert all(said)
+        assert len(set(said)) == len(said)
+    assert set(site.MUTINY_KINDS) == set(site.ABOUT_MUTINY_KINDS) == set(MUTINY_KINDS)
+    assert set(site.MUTINY_CLOCKS) == set(site.ABOUT_MUTINY_CLOCKS) == {"none", *SECONDS}
+    assert set(site.DECKS) == set(site.ABOUT_DECKS) == {"own", *MUTINY.option_choices()["deck"][:2]}
+    assert set(site.BOTS) == set(site.ABOUT_BOTS) == {bot for bots in BOTS.values() for bot in bots}
+    usual = {"hidden_prizes": "no", "captains_gold": "no", "bribes": "yes", "deck": "standard"}
+    assert words.variants_of(usual) == []
+    unusual = {"hidden_prizes": "yes", "captains_gold": "yes", "bribes": "no", "deck": "own-01234567"}
+    assert len(words.variants_of(unusual)) == 4
+    assert len({words.rule_of(variant) for variant in site.MUTINY_VARIANTS}) == 3
+
+
+def numbered(game: str, language: str) -> list[str]:
+    """The numbers in a rulebook, rules and chapters, in their order; and those that a rule names."""
+    file = (RULES if language == ENGLISH else RULES / language) / f"{game}.md"
+    return re.findall(r"^## (\d+)|\*\*(\d+\.\d+)\*\*|\((\d[\d., ]*)\)", file.read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_the_same_in_every_language(game: str, language: str) -> None:
+    assert numbered(game, language) == numbered(game, ENGLISH)
 
 
 def test_the_short_rules_cite_rules_that_exist() -> None:
     rules = re.findall(r"\*\*(\d+\.\d+)\*\*", (RULES / "duel.md").read_text())
     cited = [rule for rule, *_ in (*site.TURN, *site.AIM)] + [rule for *_, uses in site.CARDS for rule, _ in uses]
     assert set(cited) <= set(rules)
+    of_mutiny = re.findall(r"\*\*(\d+\.\d+)\*\*", (RULES / "mutiny.md").read_text())
+    assert set(site.MUTINY_RULES.values()) <= set(of_mutiny)

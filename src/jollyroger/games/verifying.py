@@ -32,6 +32,29 @@ class Verdict(msgspec.Struct, frozen=True):
     wanted: str = ""
 
 
+class Draw(msgspec.Struct, frozen=True):
+    """A draw for whoever checks it with a program of their own: from which deck, what there was, and what came."""
+
+    deck: str
+    draw: int
+    cards: list[tuple[str, int]]
+    """How many cards there were of each kind, in the order in which they are counted."""
+    found: str
+
+
+def draws(record: Record) -> list[Draw]:
+    """All draws of a game, one after the other, as its rules make them."""
+    game, found = record.game, list[Draw]()
+    state = game.start(record.options)
+    for ply in record.plies:
+        chance = game.chance(state)
+        if ply.actor == CHANCE and chance is not None:
+            cards = [(game.write_outcome(state, outcome), chance.weight(outcome)) for outcome in chance.outcomes()]
+            found.append(Draw(chance.deck, chance.draw, cards, game.write_outcome(state, ply.code)))
+        advance(game, state, ply)
+    return found
+
+
 def verify(record: Record) -> Verdict:
     """Deal the game again from its seed and the seats' nonces, and compare."""
     if isinstance(record, SeatRecord):

@@ -14,18 +14,24 @@ from jollyroger.games.committed import Seal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.games.record import CHANCE, Ply, Record, advance
+from jollyroger.server.chatter import ChatLine
 from jollyroger.server.entries import (
     Automatic,
     Back,
     Brought,
     Done,
+    Drawn,
     Ended,
     Entry,
+    Kept,
+    Launched,
     Left,
     Line,
     Made,
     Mixed,
+    Mode,
     Moved,
+    PassMode,
     Rematched,
     Said,
     Sat,
@@ -33,7 +39,7 @@ from jollyroger.server.entries import (
     Undone,
 )
 from jollyroger.server.manners import split_told
-from jollyroger.server.plan import BOT
+from jollyroger.server.plan import BOT, HOST, PERSON
 from jollyroger.server.served import SERVED
 
 
@@ -47,6 +53,9 @@ class Seat:
     nonce: str = ""
     stand_in: bool = False
     automatic: bool = False
+    mode: PassMode = "none"
+    mode_round: int = 0
+    """The round in which the mode was chosen."""
     generation: int = 0
     """How often the seat was taken: an old link to it is no longer valid."""
 
@@ -61,16 +70,6 @@ class Told(NamedTuple):
 
     seat: int | None
     events: list[Event]
-
-
-class ChatLine(NamedTuple):
-    """Something that was said."""
-
-    n: int
-    name: str
-    seat: int | None
-    text: str
-    at: int
 
 
 _kind_of = itemgetter(0)
@@ -98,7 +97,17 @@ class Course:
         ]
         self.state: Any = self.game.start(self.options)
         self.seq = made.seq
-        self.window = made.seq
+        self.window = self.question = made.seq
+        """What is asked now, and since when it is the same question."""
+        self._about: Any = None
+        self.kept = set[int]()
+        """The seats whose pass counts as soon as the question has been open long enough."""
+        self.offered = dict[int, tuple[int, int]]()
+        """By giver: to whom the last offer was made, and when it last changed."""
+        self.private = 0
+        """How many entries others may not even know of."""
+        self.launched = not (self.manners.waits_for_host and {HOST, PERSON} <= set(entry.plan.seats))
+        """Whether the game begins when all are there; else it waits for the host."""
         self.started = False
         self.held: int | None = None
         self.seed = ""
@@ -107,6 +116,8 @@ class Course:
         self.plies = list[Ply]()
         self.told = list[Told]()
         self.chat = list[ChatLine]()
+        self.book = self.manners.new_book()
+        """Of oaths, where promises are made."""
         self.ids = set[tuple[int, str]]()
         """By seat: the ids of what it did, so that nothing is done twice."""
         self.asked: tuple[int, ...] = ()
@@ -136,8 +147,30 @@ class Course:
 
     @property
     def ready(self) -> bool:
-        """Whether all seats are taken and have given their nonces."""
-        return all(seat.nonce for seat in self.seats)
+        """Whether the game can begin: all seats are taken and have given their nonces."""
+        return self.launched and all(seat.nonce for seat in self.seats)
+
+    @property
+    def news(self) -> int:
+        """The number of the last entry that others may know of."""
+        return self.seq - self.private
+
+    @property
+    def modes(self) -> dict[int, str]:
+        """By seat: how it passes by itself, where it does; for a round only as long as that lasts."""
+        if not any(seat.mode != "none" for seat in self.seats):
+            return {}
+        this = self.manners.round_of(self.state)
+        return {
+            place: seat.mode
+            for place, seat in enumerate(self.seats)
+            if seat.mode == "could_act" or (seat.mode == "round" and seat.mode_round == this)
+        }
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The seats that may act."""
+        return self.manners.open_seats(self.state, self.asked)
 
     def plays_itself(self, seat: int) -> bool:
         """Whether a program decides for a seat."""
@@ -166,6 +199,7 @@ class Course:
         entry = line.entry
         events: list[Event] = self._APPLY[type(entry)](self, line, entry, dealer)
         self.seq, self.touched_at = line.seq, line.made_at
+        self.private += entry.private
         return events
 
     def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:
@@ -178,8 +212,14 @@ class Course:
         else:
             entry.held = False
         self.told.append(Told(seat, events))
-        dealt = [] if entry.held else self._deal(entry.dealt, dealer)
-        self._ask(line, seat, entry.id)
+        waits = entry.held or (dealer is not None and manners.lot_waits(self.state))
+        dealt = [] if waits else self._deal(entry.dealt, dealer)
+        if self.book is not None:
+            self.book.hear(events + dealt, self.state, entry.promise)
+        self._ask(line, seat, entry.id, code)
+        receiver = manners.offered_to(code)
+        if receiver is not None:
+            self.offered[seat] = receiver, line.seq - self.private
         if dealt or seat not in self.asked or not manners.can_be_taken_back(code):
             self._run = 0
         else:
@@ -187,9 +227,18 @@ class Course:
             self._run_seat = seat
         return events + dealt
 
-    def _ask(self, line: Line, seat: int = 0, act_id: str = "") -> None:
+    def _ask(self, line: Line, seat: int = 0, act_id: str = "", code: int = -1) -> None:
         """The position is another one: find out whom to ask now. What a seat did by an id is not done again."""
-        self.window = line.seq
+        about, seq = self.manners.question(self.state), line.seq - self.private
+        if about is None or about != self._about:
+            self._about = about
+            self.window = self.question = seq
+            self.kept.clear()
+        elif not self.manners.keeps_window(code):
+            self.window = seq
+            self.kept.clear()
+        elif self.kept:
+            self.kept -= {seat, self.manners.offered_to(code)}
         self.asked = tuple(self.game.to_act(self.state)) if self.held is None else (self.held,)
         if act_id:
             self.ids.add((seat, act_id))
@@ -212,6 +261,15 @@ class Course:
     def _started(self, line: Line, entry: Started, dealer: Dealer | None) -> list[Event]:
         self.started = True
         events = self._deal(entry.dealt, dealer)
+        if self.book is not None:
+            self.book.hear(events, self.state)
+        self._ask(line)
+        return events
+
+    def _drawn(self, line: Line, entry: Drawn, dealer: Dealer | None) -> list[Event]:
+        events = self._deal(entry.dealt, dealer)
+        if self.book is not None:
+            self.book.hear(events, self.state)
         self._ask(line)
         return events
 
@@ -248,6 +306,26 @@ class Course:
         self.seats[entry.seat].nonce = entry.nonce
         return []
 
+    def _launched(self, _line: Line, entry: Launched, _dealer: Dealer | None) -> list[Event]:
+        self.launched = True
+        for place, nonce in entry.nonces.items():
+            seat = self.seats[place]
+            seat.bot, seat.nonce = entry.bot, nonce
+            seat.name = self.game.seat_names(self.options)[place] if self.manners.bots_have_names else entry.bot
+            seat.generation += 1
+        return []
+
+    def _mode(self, _line: Line, entry: Mode, _dealer: Dealer | None) -> list[Event]:
+        seat = self.seats[entry.seat]
+        seat.mode, seat.mode_round = entry.mode, self.manners.round_of(self.state)
+        return []
+
+    def _kept(self, _line: Line, entry: Kept, _dealer: Dealer | None) -> list[Event]:
+        self.kept.add(entry.seat)
+        if entry.id:
+            self.ids.add((entry.seat, entry.id))
+        return []
+
     def _brought(self, _line: Line, entry: Brought, _dealer: Dealer | None) -> list[Event]:
         self.seats[entry.seat].guest = entry.guest
         self.seats[entry.seat].generation += 1
@@ -260,7 +338,14 @@ class Course:
             seat.stand_in = True
         else:
             seat.name = seat.guest = seat.nonce = ""
+            self._silence(entry.seat)
         return []
+
+    def _silence(self, seat: int) -> None:
+        """Whoever takes a seat that became free does not hear what was for somebody else's ears."""
+        for place, line in enumerate(self.chat):
+            if line.heard is not None:
+                self.chat[place] = line._replace(heard=line.heard - {seat})
 
     def _back(self, _line: Line, entry: Back, _dealer: Dealer | None) -> list[Event]:
         self.seats[entry.seat].stand_in = False
@@ -271,7 +356,8 @@ class Course:
         return []
 
     def _said(self, line: Line, entry: Said, _dealer: Dealer | None) -> list[Event]:
-        self.chat.append(ChatLine(len(self.chat) + 1, entry.name, entry.seat, entry.text, line.made_at))
+        heard = None if entry.to is None or entry.seat is None else frozenset((entry.seat, entry.to))
+        self.chat.append(ChatLine(entry.name, entry.seat, entry.text, line.made_at, entry.to, entry.shout, heard))
         return []
 
     def _ended(self, _line: Line, entry: Ended, _dealer: Dealer | None) -> list[Event]:
@@ -285,6 +371,10 @@ class Course:
     _APPLY: ClassVar[dict[type[Entry], Any]] = {
         Moved: _moved,
         Started: _started,
+        Launched: _launched,
+        Mode: _mode,
+        Kept: _kept,
+        Drawn: _drawn,
         Done: _done,
         Undone: _undone,
         Sat: _sat,

@@ -8,11 +8,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server import pictures
-from jollyroger.server.entries import LONGEST_ID
+from jollyroger.server.entries import LONGEST_ID, PassMode
 from jollyroger.server.errors import NotYours, TableError, Unreadable
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
+from jollyroger.server.table import Table
 from jollyroger.words.languages import translations
 from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE
 
@@ -28,12 +30,17 @@ class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
 
 
 class Play(Message, tag="play"):
-    """A move, as it stands in records."""
+    """A move, as it stands in records; with the promise, if it makes one."""
 
     id: Id
     seat: SeatNumber
     window: Window
-    move: str
+    move: str | None = None
+    promise: Promise | None = None
+    moves: list[str] = []
+    """Instead of one move: several offers that are one."""
+    seen: Window | None = None
+    """The number of the last message that the player had."""
 
 
 class Done(Message, tag="done"):
@@ -61,9 +68,11 @@ class Sit(Message, tag="sit"):
 
 
 class Say(Message, tag="say"):
-    """Something is said."""
+    """Something is said to all or to one seat, or a shout is made."""
 
-    text: str
+    text: str = ""
+    to: SeatNumber | None = None
+    shout: str | None = None
     id: str = ""
 
 
@@ -110,12 +119,26 @@ class Automatic(Message, tag="automatic"):
     id: str = ""
 
 
+class Mode(Message, tag="mode"):
+    """A seat passes by itself, or no longer."""
+
+    seat: SeatNumber
+    mode: PassMode
+    id: str = ""
+
+
+class Start(Message, tag="start"):
+    """The host says that the game begins."""
+
+    id: str = ""
+
+
 class Ping(Message, tag="ping"):
     """Is anybody there?"""
 
 
-Act = Play | Done | Undo | Sit | Say | Previews | Hint | Leave | Back | StandIn | Automatic
-_decoder = msgspec.json.Decoder(Act | Ping)
+Act = Done | Undo | Sit | Say | Previews | Hint | Leave | Back | StandIn | Automatic | Start | Mode
+_decoder = msgspec.json.Decoder(Play | Act | Ping)
 
 
 def play_at_once(listener: Listener, data: bytes, then: Callable[[], None]) -> bool:
@@ -129,7 +152,7 @@ def play_at_once(listener: Listener, data: bytes, then: Callable[[], None]) -> b
     except (msgspec.DecodeError, UnicodeError):
         return False
     guest = listener.guest
-    if guest is None or not isinstance(message, Play):
+    if guest is None or not isinstance(message, Play) or message.moves or not message.move:
         return False
 
     def answer(error: TableError | None) -> None:
@@ -140,7 +163,9 @@ def play_at_once(listener: Listener, data: bytes, then: Callable[[], None]) -> b
         then()
 
     try:
-        return listener.table.play_at_once(guest, message.seat, message.move, message.window, message.id, answer)
+        return listener.table.play_at_once(
+            answer, guest, message.seat, message.move, message.window, message.id, message.promise, message.seen
+        )
     except Unreadable:
         return False
     except TableError as error:
@@ -154,7 +179,7 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
     except (msgspec.DecodeError, UnicodeError):
         message = None
-    if message is None:
+    if message is None or (isinstance(message, Play) and message.move is None and not message.moves):
         listener.tell(pictures.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
         return False
     if isinstance(message, Ping):
@@ -163,7 +188,10 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
     try:
         if listener.guest is None:
             raise NotYours(NOT_AT_TABLE)
-        await _do(listener, listener.guest, message)
+        if isinstance(message, Play):
+            await _play(listener.table, listener.guest, message)
+        else:
+            await _do(listener, listener.guest, message)
     except TableError as error:
         _refuse(listener, message.id, error)
         return not isinstance(error, Unreadable)
@@ -176,23 +204,35 @@ def _refuse(listener: Listener, act_id: str, error: TableError) -> None:
     listener.tell(pictures.refused(act_id, error.reason(listener.language), error.rule))
 
 
+async def _play(table: Table, guest: Guest, play: Play) -> None:
+    if play.moves:
+        await table.offer(guest, play.seat, play.moves, play.window, play.id, promise=play.promise)
+    elif not play.move:
+        raise Unreadable(NOT_A_MESSAGE)
+    else:
+        await table.play(guest, play.seat, play.move, play.window, play.id, promise=play.promise, seen=play.seen)
+
+
+async def _tell(listener: Listener, guest: Guest, question: Previews | Hint) -> None:
+    if isinstance(question, Previews):
+        listener.tell(await listener.table.previews(guest, question.seat, listener.language))
+    else:
+        listener.table.ask_for_hint(guest, question.seat, listener.language, listener.tell)
+
+
 async def _do(listener: Listener, guest: Guest, message: Act) -> None:
     table = listener.table
     match message:
-        case Play(id=act_id, seat=seat, window=window, move=move):
-            await table.play(guest, seat, move, window, act_id)
         case Done(id=act_id, seat=seat, window=window):
             await table.done(guest, seat, window, act_id)
         case Undo(id=act_id, seat=seat, window=window):
             await table.undo(guest, seat, window, act_id)
         case Sit(seat=seat, nonce=nonce):
             await table.sit(guest, seat, nonce)
-        case Say(text=text):
-            await table.say(guest, text)
-        case Previews(seat=seat):
-            listener.tell(await table.previews(guest, seat, listener.language))
-        case Hint(seat=seat):
-            table.ask_for_hint(guest, seat, listener.language, listener.tell)
+        case Say(text=text, to=to, shout=shout):
+            await table.say(guest, text, to, shout)
+        case Previews() | Hint():
+            await _tell(listener, guest, message)
         case Leave(seat=seat):
             await table.leave(guest, seat)
         case Back(seat=seat):
@@ -201,3 +241,7 @@ async def _do(listener: Listener, guest: Guest, message: Act) -> None:
             await table.stand_in(guest, seat)
         case Automatic(seat=seat, on=on):
             await table.automatic(guest, seat, on=on)
+        case Mode(seat=seat, mode=mode):
+            await table.pass_by_itself(guest, seat, mode)
+        case Start():
+            await table.launch(guest)

@@ -73,7 +73,7 @@ class DuelPictures:
     def event_names(self) -> list[str]:
         return [kind.name for kind in Told]
 
-    def board(self, view: State, moment: Moment) -> bytes:
+    def board(self, view: State, moment: Moment, watcher: int) -> bytes:  # noqa: ARG002 - all see the same
         """Crews lie from the bottom to the top; chests and what has left the game in no order."""
         phase, turn, splitter = _where(view, moment)
         hand = view.hand
@@ -136,6 +136,12 @@ class DuelPictures:
         if view.phase == Phase.PLAY:
             return b"[%b]" % b",".join([QUOTED_PLAYS[code] for code in codes])
         return msgspec.json.encode(write_splits(view, codes) if view.phase == Phase.SPLIT else write_picks(view))
+
+    def about(self, words: DuelWords) -> dict[str, Any]:  # noqa: ARG002 - every page knows the cards
+        return {}
+
+    def more(self, view: State, moment: Moment, watcher: int, words: DuelWords) -> bytes:  # noqa: ARG002
+        return b""
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:
         """By play: the ships it touches with both strengths and the captain, the gold, and all that in few words."""

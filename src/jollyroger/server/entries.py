@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
+from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.plan import Plan
 
+PassMode = Literal["none", "round", "could_act"]
+"""Whether a seat passes by itself: not, for this round, or whenever it wants to be asked only if it could act."""
 LONGEST_ID = 64
 """Of an act: a client makes it up, and what has the same is done once."""
 
@@ -16,6 +19,11 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """One thing that happened at a table."""
 
     kind: ClassVar[str]
+
+    @property
+    def private(self) -> bool:
+        """Whether others may not even know that it happened."""
+        return False
 
     def __repr__(self) -> str:
         """Without what stands in it: the ids of guests are among that."""
@@ -66,6 +74,45 @@ class Started(Entry):
     dealt: list[int] = []
 
 
+class Launched(Entry):
+    """The host said that it begins; bots took the seats that were free, with these nonces."""
+
+    kind = "launched"
+    bot: str = ""
+    nonces: dict[int, str] = {}
+
+
+class Drawn(Entry):
+    """The lot fell that had waited for others."""
+
+    kind = "drawn"
+    dealt: list[int] = []
+
+
+class Mode(Entry):
+    """A seat passes by itself from now on, or no longer; how, is its own business."""
+
+    kind = "mode"
+    seat: int
+    mode: PassMode
+
+    @property
+    def private(self) -> bool:
+        return True
+
+
+class Kept(Entry):
+    """A seat passed, and that counts when the question has been open long enough."""
+
+    kind = "kept"
+    seat: int
+    id: str = ""
+
+    @property
+    def private(self) -> bool:
+        return True
+
+
 class Moved(Entry):
     """A seat moved; what chance did then stands beside it, so that they are stored together."""
 
@@ -76,6 +123,8 @@ class Moved(Entry):
     held: bool = False
     """Whether the table waits for the seat to say "done"."""
     dealt: list[int] = []
+    promise: Promise | None = None
+    """What is promised with an offer, where the move makes one."""
 
 
 class Done(Entry):
@@ -96,13 +145,20 @@ class Undone(Entry):
 
 
 class Said(Entry):
-    """Somebody said something, from a seat or beside the table."""
+    """Somebody said something, from a seat or beside the table, to all or to one seat alone."""
 
     kind = "said"
     guest: str
     name: str
     text: str
     seat: int | None = None
+    to: int | None = None
+    shout: str = ""
+    """A shout by its key: everybody hears it in his own language."""
+
+    @property
+    def private(self) -> bool:
+        return self.to is not None
 
 
 class Left(Entry):

@@ -17,7 +17,7 @@ import msgspec
 from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.advice import Advice
-from jollyroger.server.course import Course, Seat
+from jollyroger.server.course import Course, Seat, fold
 from jollyroger.server.cuts import Answers
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
@@ -26,9 +26,11 @@ from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
+from jollyroger.server.served import SERVED
 from jollyroger.server.store import NewTable, Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers
+from jollyroger.server.windows import open_table
 from jollyroger.words.languages import ENGLISH
 from jollyroger.words.table import (
     CLOSING,
@@ -126,14 +128,15 @@ class Hall:
         made = NewTable(table_id, plan.game, plan.public, now(), seed)
         self._write(Writing(partial(_answer, stored), [(table_id, line) for line in lines], made))
         await stored
-        return self._take_in(table_id, seed, lines)
+        return self._take_in(table_id, seed, fold(lines))
 
     async def rematch(self, table: Table, guest: Guest) -> Table:
         """The same people play again at a new table; asked twice, it is the same one."""
         new = list[tuple[str, SealedSeed, list[Line]]]()
         await table.act(partial(self._rematch, table, guest, new))
         if new:
-            return self._take_in(*new[0])
+            table_id, seed, lines = new[0]
+            return self._take_in(table_id, seed, fold(lines))
         return await self.find(table.course.rematch)
 
     def _rematch(self, table: Table, guest: Guest, new: list[tuple[str, SealedSeed, list[Line]]]) -> Deed | None:
@@ -205,14 +208,15 @@ class Hall:
         if stored is None:
             raise NoSuchTable(NO_TABLE)
         try:
-            return self._take_in(table_id, *stored)
+            # The log of a long game takes a while, and the others go on playing.
+            return self._take_in(table_id, stored[0], await asyncio.to_thread(fold, stored[1]))
         except Exception as error:
             log.exception("table %s: its log cannot be understood", table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
 
-    def _take_in(self, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> Table:
-        """A table from its log, unless somebody else has just taken it in."""
-        table = self._alive.get(table_id) or Table(self._house, table_id, seed, lines)
+    def _take_in(self, table_id: str, seed: SealedSeed, course: Course) -> Table:
+        """A table where its course has got to, unless somebody else has just taken it in."""
+        table = self._alive.get(table_id) or open_table(self._house, table_id, seed, course)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table
@@ -268,11 +272,13 @@ def _begin(plan: Plan, host: str, seats: Sequence[Seat]) -> tuple[str, SealedSee
     """The first entries of a table: the commitment to its deal comes before any nonce, then all who sit sit down."""
     seed = SealedSeed()
     table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    names = plan.rules.seat_names(plan.game_options())
     entries: list[Entry] = [Made(plan, host, seed.commitment, plan.rules.rules_version)]
     for seat, kind in enumerate(plan.seats):
         if kind.startswith(BOT):
-            entries.append(Sat(seat, kind.removeprefix(BOT), nonce=new_nonce()))
-        elif not seats[seat].is_free:
+            name = names[seat] if SERVED[plan.game].manners.bots_have_names else kind.removeprefix(BOT)
+            entries.append(Sat(seat, name, nonce=new_nonce()))
+        elif not seats[seat].is_free and not seats[seat].bot:
             entries.append(Sat(seat, seats[seat].name, seats[seat].guest))
     moment = now()
     return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,7 +16,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.server.advice import Advice
 from jollyroger.server.course import Course, fold
-from jollyroger.server.entries import Done, Ended, Entry, Line, Moved, Rematched, Started
+from jollyroger.server.entries import Done, Drawn, Ended, Entry, Kept, Line, Moved, Rematched, Started
 from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import Pictures
@@ -58,6 +58,8 @@ class Deed(msgspec.Struct):
     seats: bool = False
     """Whether something about the seats or the table has changed."""
     talk: bool = False
+    only: int | None = None
+    """The one seat that is told, where others may not even know."""
     over: bool = False
     made: NewTable | None = None
     elsewhere: list[tuple[str, Line]] = []
@@ -72,7 +74,7 @@ Answer = Callable[[TableError | None], None]
 class LiveTable(ABC):
     """The part of a table that keeps its log, and tells."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
         self.id = table_id
         self.house = house
         self.closing = False
@@ -80,7 +82,7 @@ class LiveTable(ABC):
         self._turn = Turnstile()
         """Taken from the moment an act is decided until it is stored, so that nobody is shown what may not last."""
         self._tasks = set[asyncio.Task[None]]()
-        self._take_up(fold(lines))
+        self._take_up(course)
 
     def _take_up(self, course: Course) -> None:
         self.course = course
@@ -174,7 +176,7 @@ class LiveTable(ABC):
                     await asyncio.sleep(RETRY_SECONDS)
                     continue
                 if stored is not None:
-                    self._take_up(fold(stored[1]))
+                    self._take_up(await asyncio.to_thread(fold, stored[1]))
                     # Another server may have written there meanwhile, and everybody may have missed it.
                     self._tell(Deed(seats=True))
                     self._go_on()
@@ -200,7 +202,7 @@ class LiveTable(ABC):
     def enter(self, deed: Deed, entry: Entry) -> Deed:
         """Let an entry happen at the table, and what follows from it by itself: the start, and the end."""
         course = self.course
-        if course.seq >= MOST_ENTRIES and not isinstance(entry, Moved | Done | Rematched):
+        if course.seq >= MOST_ENTRIES and not isinstance(entry, Moved | Done | Kept | Drawn | Rematched):
             raise TooMuch(TOO_MUCH_HAPPENED)
         group = len(course.told)
         events = self._apply(deed, entry)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
+
+ALL = -2
+"""The eyes of whoever sees everything, once the game is over."""
 
 
 def now() -> int:
@@ -20,7 +23,8 @@ def now() -> int:
 class Countdown(msgspec.Struct, frozen=True):
     """A seat whose time runs out, when (milliseconds since 1970), and how long it was in all."""
 
-    seat: int
+    seat: int | None
+    """None where everybody is asked."""
     ends: int
     seconds: int
 
@@ -34,6 +38,15 @@ class Moment(NamedTuple):
     held: int | None
     """The seat whose "done" is waited for."""
     clock: Countdown | None = None
+    open: tuple[int, ...] = ()
+    """The seats that may act, whether they are waited for or not."""
+    launched: bool = True
+    modes: Mapping[int, str] = {}
+    """By seat: how it passes by itself, where it does."""
+    kept: Set[int] = frozenset()
+    """The seats that have passed, though that does not count yet."""
+    oaths: Mapping[int, int] = {}
+    """By seat: the number of the oath in its open offer."""
 
 
 class GameWords(Protocol):
@@ -56,8 +69,8 @@ class GamePictures(Protocol):
         """The game's words."""
         ...
 
-    def board(self, view: Any, moment: Moment) -> bytes:
-        """What lies on the table, as the fields of a JSON object, without its braces."""
+    def board(self, view: Any, moment: Moment, watcher: int) -> bytes:
+        """What lies on the table for those eyes, as the fields of a JSON object, without its braces."""
         ...
 
     def legal(self, view: Any, seat: int) -> bytes:
@@ -70,4 +83,12 @@ class GamePictures(Protocol):
 
     def previews(self, view: Any, seat: int, words: Any) -> dict[str, Any]:
         """By move: what it would do, with its words from `words`."""
+        ...
+
+    def about(self, words: Any) -> dict[str, Any]:
+        """What is told once of the cards of this table."""
+        ...
+
+    def more(self, view: Any, moment: Moment, watcher: int, words: Any) -> bytes:
+        """What else is told in somebody's language, as fields that follow others; open games have nothing more."""
         ...

@@ -10,12 +10,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from jollyroger.games.events import Event
+from jollyroger.games.events import EVERYBODY, Event
 from jollyroger.games.game import SPECTATOR, Result
-from jollyroger.server.course import ChatLine, Course, Told
-from jollyroger.server.moment import Countdown, GameWords, Moment, now
+from jollyroger.games.mutiny.promises import Standing
+from jollyroger.server.chatter import ChatLine
+from jollyroger.server.course import Course, Told
+from jollyroger.server.moment import ALL, Countdown, GameWords, Moment, now
+from jollyroger.server.oaths import oath_pictures
 from jollyroger.server.served import SERVED
 from jollyroger.words.languages import translations
+from jollyroger.words.shouts import shout_text
 from jollyroger.words.site import BOTS
 
 CHAT_SHOWN = 100
@@ -23,8 +27,8 @@ CHAT_SHOWN = 100
 
 _encode = msgspec.json.Encoder().encode
 
-TAIL = b',"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}'
-NOTHING_TO_DO = TAIL % (b"[]", b"false", b"null", b"null")
+TAIL = b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}'
+NOTHING_TO_DO = TAIL % (b"", b"[]", b"false", b"null", b"null")
 """For most who look, at most moments."""
 
 
@@ -57,16 +61,24 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
 class Story:
     """The log of a table in one language, as one watcher may know it, told as far as somebody has asked."""
 
-    def __init__(self, words: GameWords) -> None:
+    def __init__(self, words: GameWords, open_lines: dict[int, list[str]]) -> None:
         self.words = words
+        self.open_lines = open_lines
+        """By group of events of which nothing is secret: its lines, which are the same for all in this language."""
         self.lines = list[LogLine]()
         self.ends = [0]
         """How many lines there are after each of the groups of events."""
 
     def catch_up(self, told: Sequence[Told], course: Course, watcher: int) -> None:
         """Tell what has happened since the last time."""
-        for seat, events in told[len(self.ends) - 1 :]:
-            for text in self.words.log(course.game.events_for(events, watcher)):
+        for group in range(len(self.ends) - 1, len(told)):
+            seat, events = told[group]
+            texts = self.open_lines.get(group)
+            if texts is None:
+                texts = self.words.log(seen_by(course, events, watcher))
+                if all(event.seen == EVERYBODY for event in events):
+                    self.open_lines[group] = texts
+            for text in texts:
                 self.lines.append(LogLine(len(self.lines) + 1, seat, text))
             self.ends.append(len(self.lines))
 
@@ -76,35 +88,53 @@ class Pictures:
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self.game = SERVED[course.plan.game].pictures()
+        self.game = SERVED[course.plan.game].pictures(course.options)
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
+        self._words = dict[str, GameWords]()
+        self._open_lines = dict[str, dict[int, list[str]]]()
+        self._named = self._names()
+
+    def _names(self) -> list[tuple[str, str]]:
+        return [(seat.name, seat.bot) for seat in self.course.seats]
+
+    def call_by_name(self) -> None:
+        """Tell the log anew if somebody is called otherwise now: a long one takes its time."""
+        if self._named != self._names():
+            self._named = self._names()
+            self.forget()
 
     def forget(self) -> None:
-        """Tell the log anew from its start: a move was taken back, or the names have changed."""
+        """Tell the log anew from its start."""
         self._stories.clear()
+        self._words.clear()
+        self._open_lines.clear()
 
     def story(self, language: str, watcher: int) -> Story:
         """The log as far as it goes."""
         story = self._stories.get((language, watcher))
         if story is None:
-            story = self._stories[language, watcher] = Story(self.words(language))
+            lines = self._open_lines.setdefault(language, {})
+            story = self._stories[language, watcher] = Story(self.words(language), lines)
         story.catch_up(self.course.told, self.course, watcher)
         return story
 
     def words(self, language: str) -> GameWords:
         """The game's words for those who sit at this table; a free seat is called what the game calls it."""
-        course = self.course
-        names = zip(names_of(course, language), course.players, strict=True)
-        return self.game.words(language, [name or seat for name, seat in names])
+        words = self._words.get(language)
+        if words is None:
+            course = self.course
+            names = zip(names_of(course, language), course.players, strict=True)
+            words = self._words[language] = self.game.words(language, [name or seat for name, seat in names])
+        return words
 
     def watcher(self, viewer: Viewer) -> int:
         """Whose eyes a viewer sees through. Where nothing is secret all are the same."""
         return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
 
-    def acting(self, viewer: Viewer, asked: Sequence[int]) -> int | None:
-        """The viewer's seat that is asked: any of his where nothing is secret, else the one that he looks through."""
-        for seat in asked:
+    def acting(self, viewer: Viewer, seats: Sequence[int]) -> int | None:
+        """The viewer's seat among some: any of his where nothing is secret, else the one that he looks through."""
+        for seat in seats:
             if seat in viewer.seats and (self.game.open or seat == viewer.seat):
                 return seat
         return None
@@ -123,6 +153,7 @@ class Pictures:
             "public": course.plan.public,
             "clock": course.plan.clock,
             "automatic": course.seats[viewer.seats[0]].automatic if viewer.seats else course.plan.automatic,
+            "launched": course.launched,
             "started": course.started,
             "commitment": course.commitment,
             "nonces": [seat.nonce for seat in course.seats] if course.ready else None,
@@ -131,6 +162,7 @@ class Pictures:
         }
         if course.is_over:
             about["seed"] = course.seed
+        book = {} if course.book is None else {"oaths": oath_pictures(course.book, viewer.language)}
         return _encode(
             {
                 "type": "table",
@@ -139,8 +171,10 @@ class Pictures:
                 "seats": seat_pictures(course, presences, viewer.language, viewer.seats),
                 "position": msgspec.Raw(frame.position(viewer)),
                 "log": self.story(viewer.language, self.watcher(viewer)).lines if not viewer.brief else [],
-                "chat": [chat_picture(line) for line in course.chat[-CHAT_SHOWN:]],
-                "seq": course.seq,
+                "chat": chat_pictures(course, viewer),
+                **book,
+                **self.game.about(self.words(viewer.language)),
+                "seq": course.news,
                 "now": now(),
             }
         )
@@ -162,8 +196,14 @@ class Frame:
         course = pictures.course
         self.pictures = pictures
         self.course = course
-        self.moment = Moment(course.window, course.started, course.asked, course.held, clock)
+        asked = course.asked
+        self.moment = Moment(course.window, course.started, asked, course.held, clock, asked)
+        if not pictures.game.open:
+            more = (course.open, course.launched, course.modes, course.kept, _oaths(course))
+            self.moment = Moment(course.window, course.started, asked, course.held, clock, *more)
         self._result = course.result()
+        self._views: dict[int, Any] = {}
+        self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
         self._boards: dict[int, bytes] = {}
         self._told: dict[tuple[str, int, bool], bytes] = {}
 
@@ -182,7 +222,7 @@ class Frame:
             told = self._told[key] = (
                 b'{"type":"moved","seq":%d,"now":%d,"undone":%b,"events":%b,"log":%b,"position":%b'
             ) % (
-                self.course.seq,
+                self.course.news,
                 now(),
                 b"true" if undone else b"false",
                 seen,
@@ -194,7 +234,7 @@ class Frame:
     def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
         """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
         watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
-        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in self.course.game.events_for(events, watcher)]
+        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in seen_by(self.course, events, watcher)]
         if viewer.brief:
             return _encode(seen), []
         story = self.pictures.story(viewer.language, watcher)
@@ -214,36 +254,65 @@ class Frame:
         """The same with all that lies on the table, which those share who see through the same eyes."""
         board = self._boards.get(watcher)
         if board is None:
-            lies = self.pictures.game.board(self.course.game.glance(self.course.state, watcher), self.moment)
+            lies = self.pictures.game.board(self._view(watcher), self.moment, watcher)
             board = self._boards[watcher] = b"%b,%b" % (self._question(), lies)
         return board
 
+    def _view(self, watcher: int) -> Any:
+        """What those eyes see."""
+        if watcher == ALL:
+            return self.course.state
+        view = self._views.get(watcher)
+        if view is None:
+            view = self._views[watcher] = self.course.game.glance(self.course.state, watcher)
+        return view
+
     def _tail(self, viewer: Viewer, watcher: int) -> bytes:
         """The end of the position: what the viewer can do now, and how it ended, in the viewer's language."""
-        pictures, course = self.pictures, self.course
-        acting = pictures.acting(viewer, self.moment.asked)
-        undoer = course.undoer
+        pictures = self.pictures
+        acting, undoer = pictures.acting(viewer, self.moment.open), self.course.undoer
         if undoer not in viewer.seats:
             undoer = None
-        if acting is None and undoer is None and self._result is None:
+        if acting is None and undoer is None and self._result is None and pictures.game.open:
             return NOTHING_TO_DO
-        legal = b"[]"
-        if acting is not None and self.moment.held is None:
-            legal = pictures.game.legal(course.game.glance(course.state, watcher), acting)
-        return TAIL % (
-            legal,
-            b"false" if undoer is None else b"true",
-            b"null" if undoer is None else b"%d" % undoer,
-            b"null" if self._result is None else self._ending(viewer.language, self._result),
-        )
+        key = (viewer.language, watcher, acting, undoer)
+        tail = self._tails.get(key)
+        if tail is None:
+            legal, more = b"[]", b""
+            if acting is not None and self.moment.held is None:
+                legal = pictures.game.legal(self._view(watcher), acting)
+            if not pictures.game.open:
+                more = pictures.game.more(self._view(watcher), self.moment, watcher, pictures.words(viewer.language))
+            tail = self._tails[key] = TAIL % (
+                more,
+                legal,
+                b"false" if undoer is None else b"true",
+                b"null" if undoer is None else b"%d" % undoer,
+                b"null" if self._result is None else self._ending(viewer.language, self._result),
+            )
+        return tail
 
     def _ending(self, language: str, result: Result) -> bytes:
         text = self.pictures.words(language).result(result)
         return _encode(msgspec.to_builtins(result) | {"text": text})
 
 
+def seen_by(course: Course, events: Sequence[Event], watcher: int) -> Sequence[Event]:
+    """Events as those eyes see them."""
+    return events if watcher == ALL else course.game.events_for(events, watcher)
+
+
+def _oaths(course: Course) -> dict[int, int]:
+    """By giver: the number of the oath that is on offer."""
+    if course.book is None:
+        return {}
+    return {oath.giver: oath.n for oath in course.book.oaths if oath.standing == Standing.OFFERED}
+
+
 def names_of(course: Course, language: str) -> list[str]:
     """What the seats' players are called: a bot has a name in every language, a free seat has none."""
+    if course.manners.bots_have_names:
+        return [seat.name for seat in course.seats]
     gettext = translations(language).gettext
     return [gettext(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in course.seats]
 
@@ -270,14 +339,35 @@ def seat_pictures(
     ]
 
 
-def chat_picture(line: ChatLine) -> dict[str, Any]:
-    """A line of the chat."""
-    return line._asdict()
+def chat_pictures(course: Course, viewer: Viewer) -> list[dict[str, Any]]:
+    """The last lines of the chat that are for the viewer's ears, numbered as if there were no others."""
+    heard = [line for line in course.chat if line.is_for(viewer.seats)]
+    first = max(0, len(heard) - CHAT_SHOWN)
+    return [_chat_picture(n, line, viewer.language) for n, line in enumerate(heard[first:], first + 1)]
 
 
-def said(line: ChatLine) -> bytes:
-    """Somebody has said something."""
-    return _encode({"type": "said", **chat_picture(line)})
+def _chat_picture(n: int, line: ChatLine, language: str) -> dict[str, Any]:
+    return {
+        "n": n,
+        "name": line.name,
+        "seat": line.seat,
+        "text": shout_text(line.shout, language) if line.shout else line.text,
+        "at": line.at,
+        "to": line.to,
+        "shout": line.shout or None,
+    }
+
+
+def said(course: Course, viewer: Viewer) -> bytes | None:
+    """What was said last, if the viewer heard it."""
+    if not course.chat[-1].is_for(viewer.seats):
+        return None
+    return _encode({"type": "said", **chat_pictures(course, viewer)[-1]})
+
+
+def oaths(course: Course, language: str) -> bytes:
+    """The oath book has changed."""
+    return _encode({"type": "oaths", "oaths": [] if course.book is None else oath_pictures(course.book, language)})
 
 
 def accepted(act_id: str) -> bytes:

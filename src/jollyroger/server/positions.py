@@ -2,40 +2,68 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
+from jollyroger.games.events import Event
 from jollyroger.games.record import CHANCE, Record
 from jollyroger.server.course import Course
 from jollyroger.server.entries import Entry, Line, Made, Moved, Sat, Started
 from jollyroger.server.errors import PlanError
-from jollyroger.server.pictures import Frame, Pictures, Viewer
+from jollyroger.server.moment import ALL
+from jollyroger.server.pictures import Frame, Pictures, Presence, Viewer
 from jollyroger.server.plan import PERSON, Plan
 from jollyroger.server.served import SERVED
 from jollyroger.words.table import NO_GAME
 
 
-def positions(record: Record, language: str, names: Sequence[str] = ()) -> bytes:
+def positions(record: Record, language: str, names: Sequence[str] = (), eyes: int = ALL) -> bytes:
     """A JSON object: who played, and a step for the start and for each move with what was dealt after it.
 
-    The players are called what the record calls them, if no other names are given.
+    The players are called what the record calls them, if no other names are given. It shows what the eyes of a seat (or
+    SPECTATOR) saw, or everything. Passes that leave a question open are told along with what follows them.
     """
     if record.game.name not in SERVED:
         raise PlanError(NO_GAME)
     players = names or record.players
     course = _seated(record, players)
-    pictures, viewer = Pictures(course), Viewer(language)
+    pictures, viewer = Pictures(course), Viewer(language, seat=eyes)
     steps = [_step(None, Frame(pictures, None).position(viewer), b"[]", [])]
-    for entry in _entries(record):
-        group = len(course.told)
-        events = course.apply(Line(course.seq + 1, 0, entry))
+    events, group = list[Event](), 0
+    entries = deque(_entries(record))
+    while entries:
+        entry = entries.popleft()
+        question = course.question
+        events += course.apply(Line(course.seq + 1, 0, entry))
+        if _is_pass(course, entry) and entries and _is_pass(course, entries[0]) and course.question == question:
+            continue
         frame = Frame(pictures, None)
         told, lines = frame.told(viewer, events, group)
-        actor = entry.seat if isinstance(entry, Moved) else None
+        actor = entry.seat if isinstance(entry, Moved) and not _is_pass(course, entry) else None
         steps.append(_step(actor, frame.position(viewer), told, [line.text for line in lines]))
+        events, group = [], len(course.told)
     seats = [{"name": name} for name in players]
     return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
+
+
+def opened(record: Record, language: str) -> dict[str, Any]:
+    """A record from disk as a whole table at its end, with everything shown and nobody at it."""
+    course = _seated(record, record.players)
+    for entry in _entries(record):
+        course.apply(Line(course.seq + 1, 0, entry))
+    pictures, viewer = Pictures(course), Viewer(language, seat=ALL)
+    here = [Presence(here=True)] * len(record.players)
+    message: dict[str, Any] = msgspec.json.decode(
+        pictures.table(viewer, "", here, Frame(pictures, None), host=False, name="")
+    )
+    return message | {"you": {"seats": [], "seat": None, "name": ""}}
+
+
+def _is_pass(course: Course, entry: Entry) -> bool:
+    return isinstance(entry, Moved) and entry.code == course.manners.pass_code
 
 
 def _step(seat: int | None, position: bytes, events: bytes, lines: list[str]) -> bytes:

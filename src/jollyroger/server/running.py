@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.course import Course
-from jollyroger.server.entries import Done, Left, Line, Moved
+from jollyroger.server.entries import Done, Left, Moved
 from jollyroger.server.errors import Unstored
 from jollyroger.server.live import RETRY_SECONDS, Deed, House
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.pictures import Frame
 from jollyroger.server.plan import SECONDS, Plan
+from jollyroger.server.thinking import Choice
 from jollyroger.server.watched import WatchedTable
 
 
 class RunningTable(WatchedTable):
     """The part of a table that runs by itself."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
         self._clock: Countdown | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._stalling = False
         """Whether somebody has taken back a move in this turn of his."""
         self._thinking = dict[int, int]()
         """By seat of a bot: the window that it thinks about."""
-        super().__init__(house, table_id, seed, lines)
+        super().__init__(house, table_id, seed, course)
         self._set_clock(Deed(seats=True))
         self._go_on()
 
@@ -116,13 +116,17 @@ class RunningTable(WatchedTable):
         course = self.course
         if course.window != window or not course.plays_itself(seat):
             return
-        code = 0
-        if course.held is None:
-            view = course.game.view(course.state, seat)
-            codes = course.game.legal_codes(view, seat)
-            bot = course.seats[seat].bot or course.manners.stand_in
-            code = await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes)
+        code = (await self._choice(seat))[0] if course.held is None else 0
         await self.act(partial(self._play_for, seat, window, code))
+
+    async def _choice(self, seat: int) -> Choice:
+        """What a bot would do there now."""
+        course = self.course
+        view = course.game.view(course.state, seat)
+        codes = course.game.legal_codes(view, seat)
+        bot = course.seats[seat].bot or course.manners.stand_in
+        oaths = () if course.book is None else course.book.copied()
+        return await self.house.thinkers.choose(course.game.name, bot, course.game.serialise(view), seat, codes, oaths)
 
     def _play_for(self, seat: int, window: int, code: int) -> Deed | None:
         course = self.course

@@ -7,20 +7,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from jollyroger.games.catalogue import DUEL
-from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex
+from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
+from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.advice import analysis_picture, hint_picture
-from jollyroger.server.chatter import ChatLimits
+from jollyroger.server.chatter import ChatLimits, check_promise
+from jollyroger.server.course import Course
 from jollyroger.server.entries import (
     LONGEST_ID,
     Automatic,
     Back,
     Brought,
     Done,
+    Launched,
     Left,
-    Line,
     Mixed,
     Moved,
+    PassMode,
     Said,
     Sat,
     Undone,
@@ -39,6 +42,8 @@ from jollyroger.words.table import (
     GAME_OVER,
     HINTS_AGAINST_BOTS,
     MOVED_ON,
+    NO_EARS,
+    NO_MODES,
     NO_RED_BEARD,
     NO_STAND_IN_HERE,
     NO_STAND_IN_YET,
@@ -48,10 +53,12 @@ from jollyroger.words.table import (
     NOT_A_NAME,
     NOT_A_NONCE,
     NOT_AN_ID,
+    NOT_AN_OFFER,
     NOT_ASKED,
     NOT_AT_TABLE,
     NOT_AWAY,
     NOT_STARTED,
+    NOT_THE_HOST,
     NOT_YOUR_SEAT,
     NOTHING_TO_FINISH,
     NOTHING_TO_UNDO,
@@ -66,8 +73,8 @@ LONGEST_MOVE = 80
 class Table(RunningTable):
     """What guests can do at a table."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
-        super().__init__(house, table_id, seed, lines)
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
+        super().__init__(house, table_id, seed, course)
         self._chat = ChatLimits()
 
     # Sitting down
@@ -117,31 +124,103 @@ class Table(RunningTable):
             return None
         return self.enter(Deed(seats=True), Brought(seat, guest.id))
 
+    async def launch(self, guest: Guest) -> None:
+        """The host says that it begins: bots take the seats that are free."""
+        await self.act(partial(self._launch, guest))
+
+    def _launch(self, guest: Guest) -> Deed | None:
+        course = self.course
+        if not course.manners.waits_for_host or not guest.id or guest.id != course.host:
+            raise NotYours(NOT_THE_HOST)
+        if not any(seat.guest for seat in course.seats):
+            raise NotYours(NOT_AT_TABLE)
+        free = [place for place, seat in enumerate(course.seats) if seat.is_free]
+        if course.started or (course.launched and not free):
+            return None
+        nonces = {place: new_nonce() for place in free}
+        return self.enter(Deed(seats=True), Launched(course.manners.stand_in, nonces))
+
     # Playing
 
-    async def play(self, guest: Guest, seat: int, move: str, window: int, id: str) -> None:  # noqa: A002 - the protocol's word
-        """Make a move, in the words of a record. The same id again is the same move, and is not played twice."""
+    async def play(
+        self,
+        guest: Guest,
+        seat: int,
+        move: str,
+        window: int,
+        id: str,  # noqa: A002 - the protocol's word
+        *,
+        promise: Promise | None = None,
+        seen: int | None = None,
+    ) -> None:
+        """Make a move, in the words of a record, with the promise that it makes.
+
+        The same id again is the same move, and is not played twice. `seen` is the number of the last message that its
+        player had: an offer that has changed since is not accepted.
+        """
         if self._is_away(seat):
             await self.back(guest, seat)
-        await self.act(partial(self._play, guest, seat, move, window, id))
+        await self.act(partial(self._play, guest, seat, move, window, id, promise, seen))
 
-    def play_at_once(self, guest: Guest, seat: int, move: str, window: int, act_id: str, answer: Answer) -> bool:
+    def play_at_once(
+        self,
+        answer: Answer,
+        guest: Guest,
+        seat: int,
+        move: str,
+        window: int,
+        act_id: str,
+        promise: Promise | None,
+        seen: int | None,
+    ) -> bool:
         """Make a move without waiting; False if something else must be done first."""
         return not self._is_away(seat) and self.act_at_once(
-            partial(self._play, guest, seat, move, window, act_id), answer
+            partial(self._play, guest, seat, move, window, act_id, promise, seen), answer
         )
 
-    def _play(self, guest: Guest, seat: int, move: str, window: int, act_id: str) -> Deed | None:
+    def _play(
+        self, guest: Guest, seat: int, move: str, window: int, act_id: str, promise: Promise | None, seen: int | None
+    ) -> Deed | None:
         course = self.course
         if self._is_done(guest, seat, act_id):
             return None
         self._check_window(window)
         if course.held is not None:
             raise TooLate(FINISH_FIRST if course.held == seat else MOVED_ON)
+        code = self._read(move)
+        self._check_code(code, window, seen)
+        promise = check_promise(promise, makes_one=course.manners.makes_promise(code))
+        return self._enter_move(Moved(seat, code, act_id, held=not course.seats[seat].automatic, promise=promise))
+
+    def _read(self, move: str) -> int:
+        course = self.course
         code = course.game.read_move(course.state, move) if len(move) <= LONGEST_MOVE else None
         if code is None:
             raise Unreadable(NO_SUCH_MOVE, move=move[:LONGEST_MOVE])
-        return self.enter(Deed(), Moved(seat, code, act_id, held=not course.seats[seat].automatic))
+        return code
+
+    def _check_code(self, code: int, window: int, seen: int | None) -> None:
+        """Whether a move still means what it meant when its player decided."""
+
+    def _enter_move(self, entry: Moved) -> Deed | None:
+        return self.enter(Deed(), entry)
+
+    async def offer(
+        self,
+        guest: Guest,  # noqa: ARG002 - here nobody offers anything
+        seat: int,  # noqa: ARG002
+        moves: Sequence[str],  # noqa: ARG002
+        window: int,  # noqa: ARG002
+        id: str,  # noqa: A002, ARG002
+        *,
+        promise: Promise | None = None,  # noqa: ARG002
+    ) -> None:
+        """Offer several things at once, where that is possible."""
+        raise Unreadable(NOT_AN_OFFER)
+
+    async def pass_by_itself(self, guest: Guest, seat: int, mode: PassMode) -> None:  # noqa: ARG002 - nobody passes
+        """Let an own seat pass by itself, where that is possible."""
+        raise TooLate(NO_MODES)
 
     async def done(self, guest: Guest, seat: int, window: int, id: str) -> None:  # noqa: A002 - likewise
         """Say that the set stays as it was played."""
@@ -181,16 +260,27 @@ class Table(RunningTable):
             return None
         return self.enter(Deed(seats=True), Automatic(seat, on))
 
-    async def say(self, guest: Guest, text: str) -> None:
-        """Say something to all who are there."""
-        await self.act(partial(self._say, guest, text))
+    async def say(self, guest: Guest, text: str, to: int | None = None, shout: str | None = None) -> None:
+        """Say something to all who are there, or to one who sits at the table; or shout."""
+        await self.act(partial(self._say, guest, text, to, shout))
 
-    def _say(self, guest: Guest, text: str) -> Deed:
+    def _say(self, guest: Guest, text: str, to: int | None, shout: str | None) -> Deed:
         if not is_player_name(guest.name):
             raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
         seats = self.seats_of(guest)
-        said = self._chat.check(guest.id, text, len(self.course.chat))
-        return self.enter(Deed(talk=True), Said(guest.id, guest.name, said, seats[0] if seats else None))
+        if to is not None:
+            self._check_ears(seats, to)
+        said = self._chat.check(guest.id, text, len(self.course.chat), shout)
+        seat = seats[0] if seats else None
+        return self.enter(Deed(talk=True), Said(guest.id, guest.name, said, seat, to, shout or ""))
+
+    def _check_ears(self, own: Sequence[int], to: int) -> None:
+        """A word for one pirate: between two people who sit at the table."""
+        self._check_seat(to)
+        if not own:
+            raise NotYours(NOT_AT_TABLE)
+        if to in own or not self.course.seats[to].guest:
+            raise Unreadable(NO_EARS)
 
     # Going and coming back
 

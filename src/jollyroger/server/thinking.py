@@ -22,12 +22,15 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any, TypeVar
 
-from jollyroger.bots.anyhow import choose_anyhow
+from jollyroger.bots.anyhow import RandomBot, choose_anyhow
 from jollyroger.bots.levels import find_bot
+from jollyroger.bots.oaths import choose_with_oaths
 from jollyroger.bots.redbeard.bot import PIRATES, RED_BEARD, can_think
-from jollyroger.bots.redbeard.findings import Analysis, Choice, Hint
-from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.bots.redbeard.findings import Analysis, Hint
+from jollyroger.bots.redbeard.findings import Choice as Ranked
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny.promises import Oath, Promise
 from jollyroger.games.record import read
 
 ATTEMPTS = 3
@@ -36,6 +39,9 @@ STUDY = "jollyroger.bots.redbeard.analysis"
 """Loaded by its name, and only in a process that thinks: it brings the compiler."""
 COMPILED = frozenset(pirate.name for pirate in PIRATES)
 
+Choice = tuple[int, Promise | None]
+"""The code of a move, and the promise that it makes."""
+
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
@@ -43,9 +49,14 @@ T = TypeVar("T")
 # In the other process
 
 
-def think(game: str, bot: str, view: bytes, seat: int, codes: list[int], seed: int) -> int:
-    """A bot's choice."""
-    return find_bot(game, bot).choose(GAMES[game].restore(view), seat, codes, new_generator(seed, 0))
+def think(
+    game: str, bot: str, view: bytes, seat: int, codes: list[int], seed: int, oaths: Sequence[Oath] = ()
+) -> Choice:
+    """A bot's choice; where there is a book of oaths it knows what stands there."""
+    chooser, seen, generator = find_bot(game, bot), GAMES[game].restore(view), new_generator(seed, 0)
+    if game == MUTINY.name and bot != RandomBot.name:
+        return choose_with_oaths(chooser, seen, seat, codes, generator, oaths)
+    return chooser.choose(seen, seat, codes, generator), None
 
 
 def come_aboard() -> None:
@@ -59,9 +70,9 @@ def advise(view: bytes) -> Hint | None:
     return found
 
 
-def rank(view: bytes) -> list[Choice]:
+def rank(view: bytes) -> list[Ranked]:
     """All moves of a table, the best first."""
-    found: list[Choice] = import_module(STUDY).rank(DUEL.restore(view))
+    found: list[Ranked] = import_module(STUDY).rank(DUEL.restore(view))
     return found
 
 
@@ -168,7 +179,9 @@ class Thinkers:
         self._is_aboard = True
         self.when_aboard()
 
-    async def choose(self, game: str, bot: str, view: bytes, seat: int, codes: list[int]) -> int:
+    async def choose(
+        self, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+    ) -> Choice:
         """One of the codes, sooner or later."""
         seed = secrets.randbits(64)
         processes = self.bots
@@ -176,12 +189,12 @@ class Thinkers:
             await self._aboard()
             processes = self.heads
         try:
-            return await processes.do(think, game, bot, view, seat, codes, seed)
+            return await processes.do(think, game, bot, view, seat, codes, seed, oaths)
         except BrokenProcessPool:
             pass
         except Exception:
             log.exception("the bot %s could not decide", bot)
-        return choose_anyhow(codes, len(codes), new_generator(seed, 0))
+        return choose_anyhow(codes, len(codes), new_generator(seed, 0)), None
 
     # What Red Beard says
 
@@ -190,7 +203,7 @@ class Thinkers:
         await self._aboard()
         return await self.heads.do(advise, view)
 
-    async def rank(self, view: bytes) -> Sequence[Choice]:
+    async def rank(self, view: bytes) -> Sequence[Ranked]:
         """All moves of a duel's table, the best first."""
         await self._aboard()
         return await self.heads.do(rank, view)

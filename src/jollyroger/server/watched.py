@@ -8,14 +8,17 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 from jollyroger.games.committed import SealedSeed
+from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record, write
-from jollyroger.server.entries import Line
+from jollyroger.server.course import Course
+from jollyroger.server.errors import NotYours
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.live import Deed, House, LiveTable
-from jollyroger.server.moment import Countdown, now
-from jollyroger.server.pictures import Frame, Presence, Viewer, said
+from jollyroger.server.moment import ALL, Countdown, now
+from jollyroger.server.pictures import Frame, Presence, Viewer, oaths, said
 from jollyroger.server.positions import positions
+from jollyroger.words.table import NOT_YOUR_SEAT
 
 log = logging.getLogger(__name__)
 
@@ -26,17 +29,18 @@ AWAY_SECONDS = 60
 class WatchedTable(LiveTable):
     """The part of a table that tells and shows."""
 
-    def __init__(self, house: House, table_id: str, seed: SealedSeed, lines: Sequence[Line]) -> None:
-        super().__init__(house, table_id, seed, lines)
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
+        super().__init__(house, table_id, seed, course)
         self.listeners = set[Listener]()
+        self._oaths_told = 0 if self.course.book is None else self.course.book.changes
         self._away_since = [now()] * len(self.course.seats)
         self._waiting = set[asyncio.Future[None]]()
         """Who waits for the next thing to happen, without listening."""
 
     @property
     def seq(self) -> int:
-        """The number of the last entry in the log."""
-        return self.course.seq
+        """The number of the last entry that everybody may know of."""
+        return self.course.news
 
     def seats_of(self, guest: Guest | None) -> tuple[int, ...]:
         """The seats that belong to a guest."""
@@ -102,7 +106,7 @@ class WatchedTable(LiveTable):
 
     async def wait(self, after: int, seconds: float) -> None:
         """Wait until something has happened after that entry, or the time is over, or the hall closes."""
-        if self.course.seq > after or self.closing:
+        if self.course.news > after or self.closing:
             return
         news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.add(news)
@@ -129,13 +133,13 @@ class WatchedTable(LiveTable):
 
     def _tell(self, deed: Deed) -> None:
         """Tell everybody who is there what has happened, each as they may know it."""
-        listeners = tuple(self.listeners)
-        if deed.undone or deed.seats:
+        listeners = self._hearers(deed)
+        if deed.undone:
             self.pictures.forget()
+        elif deed.seats:
+            self.pictures.call_by_name()
         if deed.talk:
-            message = said(self.course.chat[-1])
-            for listener in listeners:
-                self._hand(listener, message)
+            self._tell_talk(listeners)
         frame = Frame(self.pictures, self._set_clock(deed))
         if deed.seats:
             for listener in listeners:
@@ -146,8 +150,30 @@ class WatchedTable(LiveTable):
         if deed.seats:
             for listener in listeners:
                 self._hand(listener, self._table_message(listener, frame))
-        if self._waiting:
+        self._tell_oaths(listeners)
+        if self._waiting and not (deed.lines and all(line.entry.private for line in deed.lines)):
             self._let_go()
+
+    def _hearers(self, deed: Deed) -> tuple[Listener, ...]:
+        """Everybody who is there; or those alone who look through one seat."""
+        if deed.only is None:
+            return tuple(self.listeners)
+        return tuple(listener for listener in self.listeners if listener.viewer.seat == deed.only)
+
+    def _tell_talk(self, listeners: Sequence[Listener]) -> None:
+        """What was said, to those who heard it."""
+        for listener in listeners:
+            message = said(self.course, listener.viewer)
+            if message is not None:
+                self._hand(listener, message)
+
+    def _tell_oaths(self, listeners: Sequence[Listener]) -> None:
+        """The oath book is for everybody's eyes."""
+        book = self.course.book
+        if book is not None and book.changes != self._oaths_told:
+            self._oaths_told = book.changes
+            for listener in listeners:
+                self._hand(listener, oaths(self.course, listener.language))
 
     def _hand(self, listener: Listener, message: bytes) -> None:
         """Hand a message to a connection; if that is broken the others get theirs all the same."""
@@ -192,19 +218,31 @@ class WatchedTable(LiveTable):
     async def since(self, guest: Guest | None, language: str, seat: int | None, after: int) -> bytes:
         """For who asks from time to time: the whole table if something has happened after that entry, else nothing."""
         async with self._turn:
-            news = self._picture(guest, language, seat) if self.course.seq > after else b""
-            return b'{"seq":%d,"messages":[%b]}' % (self.course.seq, news)
+            news = self._picture(guest, language, seat) if self.course.news > after else b""
+            return b'{"seq":%d,"messages":[%b]}' % (self.course.news, news)
 
     async def record(self) -> Record:
         """The game so far."""
         async with self._turn:
             return self.course.record()
 
-    async def record_text(self) -> str:
-        """The game so far as a text; the seed of its deal stands there once it is over."""
-        return await asyncio.to_thread(write, await self.record())
+    async def record_text(self, guest: Guest | None = None, seat: int | None = None) -> str:
+        """The game so far as a text, as a guest may know it; the seed of its deal stands there once it is over."""
+        eyes = self._eyes(guest, seat)
+        whole = eyes == ALL or self.pictures.game.open
+        return await asyncio.to_thread(write, await self.record(), seat=None if whole else eyes)
 
-    async def positions(self, language: str) -> bytes:
-        """All positions so far, for stepping through them."""
+    async def positions(self, language: str, guest: Guest | None = None, seat: int | None = None) -> bytes:
+        """All positions so far, for stepping through them: what a seat knew; when it is over, everything if none is."""
+        eyes = self._eyes(guest, seat)
         players = self.pictures.words(language).players
-        return await asyncio.to_thread(positions, await self.record(), language, players)
+        return await asyncio.to_thread(positions, await self.record(), language, players, eyes)
+
+    def _eyes(self, guest: Guest | None, seat: int | None) -> int:
+        """Through whose eyes a guest may look back: through his own; when it is over through all."""
+        if self.course.is_over:
+            return seat if seat is not None and 0 <= seat < len(self.course.seats) else ALL
+        own = self.seats_of(guest)
+        if seat is not None and seat not in own and not self.pictures.game.open:
+            raise NotYours(NOT_YOUR_SEAT)
+        return seat if seat in own else own[0] if own else SPECTATOR

@@ -13,9 +13,11 @@ from msgspec import Struct
 
 from jollyroger.games.committed import new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
+from jollyroger.games.mutiny import promises
 from jollyroger.server.guests import Guest, new_guest_id
 from jollyroger.server.plan import Plan
 from jollyroger.server.table import Table
+from jollyroger.web.api_mutiny import MutinyNews, MutinyTable
 from jollyroger.web.api_types import (
     Act,
     Listed,
@@ -24,6 +26,7 @@ from jollyroger.web.api_types import (
     News,
     NewTable,
     Problem,
+    Promise,
     Seat,
     Sitting,
     Stored,
@@ -37,6 +40,8 @@ from jollyroger.words.web import BEARER_MISSING, NAME_WRONG
 LONGEST_WAIT = 30
 MESSAGE = 4_000
 """Bytes of a request at most."""
+WITH_DECK = 60_000
+"""Of one that may bring a deck along."""
 
 
 def answers(*statuses: int, gives: Any = None) -> dict[int, ResponseSpec]:
@@ -49,6 +54,11 @@ def answers(*statuses: int, gives: Any = None) -> dict[int, ResponseSpec]:
         )
         for status in sorted(told)
     }
+
+
+def promise_of(told: Promise) -> promises.Promise:
+    """A promise as the tables know it."""
+    return promises.Promise(promises.PromiseKind(told.kind) if told.kind else None, told.text)
 
 
 class Bearer(Struct, frozen=True):
@@ -114,6 +124,7 @@ async def list_tables(call: Asking) -> Response[Any]:
     summary="Make a table",
     responses=answers(413),
     status_code=201,
+    request_max_body_size=WITH_DECK,
 )
 async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTable:
     """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
@@ -128,7 +139,7 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
     "/tables/{table_id:str}",
     operation_id="seeTable",
     summary="A table as a spectator or a seat sees it",
-    responses=answers(401, 403, 404, gives=TableView),
+    responses=answers(401, 403, 404, gives=TableView | MutinyTable),
     security=OPEN_OR_SEAT,
 )
 async def see_table(
@@ -143,7 +154,7 @@ async def see_table(
     "/tables/{table_id:str}/events",
     operation_id="followTable",
     summary="What happened since; waits for something to happen",
-    responses=answers(401, 403, 404, gives=News),
+    responses=answers(401, 403, 404, gives=News | MutinyNews),
     security=OPEN_OR_SEAT,
 )
 async def follow_table(
@@ -192,7 +203,9 @@ async def play_move(
 ) -> Stored:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
     table = await call.site.hall.find(table_id)
-    await table.play(bearer.owner(table, seat), seat, move=data.move, window=data.window, id=data.id)
+    promise = None if data.promise is None else promise_of(data.promise)
+    owner = bearer.owner(table, seat)
+    await table.play(owner, seat, move=data.move, window=data.window, id=data.id, promise=promise)
     return Stored(data.id, table.seq)
 
 

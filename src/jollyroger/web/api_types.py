@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from jollyroger.games.headers import LONGEST_NAME
+from jollyroger.server.chatter import LONGEST_PROMISE
 from jollyroger.server.entries import LONGEST_ID
-from jollyroger.server.plan import Clock
+from jollyroger.server.plan import LONGEST_DECK, Clock
 
 SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:\w{1,20})$", description="person, or bot: and the bot's name")]
 
@@ -19,7 +20,7 @@ SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:\w{1,20})$", description="
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be made. Nobody sits at it yet but bots."""
 
-    game: Annotated[str, Meta(examples=["duel"], max_length=20)] = "duel"
+    game: Annotated[str, Meta(examples=["duel", "mutiny"], max_length=20)] = "duel"
     options: Annotated[dict[str, str], Meta(examples=[{"variant": "advanced", "first": "lot"}])] = {}
     seats: Annotated[list[SeatKind], Meta(min_length=2, max_length=10)] = field(
         default_factory=lambda: ["person", "person"]
@@ -27,6 +28,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     clock: Clock = "none"
     automatic: Annotated[bool, Meta(description="The last card of a set is final at once, without done")] = True
+    deck: Annotated[str, Meta(description="The text of a deck file, for mutiny", max_length=LONGEST_DECK)] = ""
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
@@ -43,13 +45,21 @@ class Act(Struct, forbid_unknown_fields=True):
     id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 
 
+class Promise(Struct, forbid_unknown_fields=True):
+    """One of the promises that the game can judge, or a text, which nobody judges."""
+
+    kind: Literal["", "no_mutiny", "prize_after_port", "appoint", "support_captain", "favour"] = ""
+    text: Annotated[str, Meta(max_length=LONGEST_PROMISE)] = ""
+
+
 class Move(Act):
     """A move in the notation of docs/records.md."""
 
     move: Annotated[str, Meta(min_length=1, max_length=80, examples=["b3 crew blue"])]
+    promise: Annotated[Promise | None, Meta(description="What is promised, where the move offers a promise")] = None
 
 
-TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, Act, Move)
+TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, Act, Move, Promise)
 
 
 # What it gives
@@ -182,10 +192,11 @@ class About(Struct):
     id: str
     game: str
     variant: str | None
-    options: dict[str, str]
+    options: dict[str, str | int]
     public: bool
     clock: Clock
     automatic: bool
+    launched: Annotated[bool, Meta(description="Nobody has to say any more that it begins")]
     started: bool
     commitment: str
     nonces: list[str] | None
@@ -218,6 +229,8 @@ class ChatLine(Struct):
     seat: int | None
     text: str
     at: int
+    to: Annotated[int | None, Meta(description="The one seat that it was for; null if it was for all")]
+    shout: str | None
 
 
 class TableView(Struct, tag="table"):

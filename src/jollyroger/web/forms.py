@@ -3,41 +3,52 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from litestar import Request, Response, post
-from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
-from jollyroger.bots.levels import BOTS
-from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.games.record import LONGEST, SeatRecord, read
+from jollyroger.games.record import LONGEST, Record, SeatRecord, read
+from jollyroger.games.verifying import draws
 from jollyroger.server.errors import PlanError
-from jollyroger.server.plan import BOT, HOST, PERSON, Clock, Plan
-from jollyroger.server.positions import positions
-from jollyroger.web.pages import KINDS, USUAL, choices, usual
+from jollyroger.server.moment import ALL
+from jollyroger.server.positions import opened, positions
+from jollyroger.web.making import Fields, filled_in, plan_of
+from jollyroger.web.pages import NEW_PAGES, PAGE_WORDS
 from jollyroger.web.problems import Misuse
-from jollyroger.web.site import TOKEN_FIELD, AnyConnection, AnyRequest, Asking, Call, own_path, site_of, take_or_refuse
+from jollyroger.web.site import (
+    PLAIN_HEADERS,
+    TOKEN_FIELD,
+    AnyConnection,
+    AnyRequest,
+    Asking,
+    Call,
+    own_path,
+    site_of,
+    take_or_refuse,
+)
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.page import page_words
-from jollyroger.words.records import problem_text
+from jollyroger.words.records import problem_text, seat_lines
 from jollyroger.words.web import (
     CHOICE_UNKNOWN,
     FILE_MISSING,
     FORM_TOO_OLD,
     LANGUAGE_UNKNOWN,
     NAME_WRONG,
-    NO_SUCH_REPLAY,
+    RECORD_TOO_LONG,
 )
 
 SMALL = 20_000
 """Bytes of a form without a file."""
-SEATS = DUEL.seat_names(DUEL.options())
+LONGEST_REPLAY = 200_000
+"""Bytes of a record that is stepped through: several times as long as the longest game."""
+WITH_DECK = 60_000
+"""Of one with a deck file: more than any deck needs, so that a longer one is told what is wrong."""
 
 
 async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
@@ -51,55 +62,15 @@ async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
         raise Misuse(403, FORM_TOO_OLD)
 
 
-class Fields:
-    """The fields of a form that are texts."""
-
-    def __init__(self, form: FormMultiDict, usual: dict[str, str] = USUAL) -> None:
-        self.form = form
-        self.usual = usual
-
-    def text(self, name: str, default: str = "") -> str:
-        """What stands in a field."""
-        value = self.form.get(name, default)
-        return value.strip() if isinstance(value, str) else default
-
-    def choice(self, name: str, possible: list[str]) -> str:
-        """One of some words; the usual one if the field is missing."""
-        value = self.text(name) or self.usual[name]
-        if value not in possible:
-            raise Misuse(400, CHOICE_UNKNOWN, field=name, value=value[:40], choices=", ".join(possible))
-        return value
-
-
-def plan_of(fields: Fields, possible: dict[str, list[str]]) -> Plan:
-    """The table that a form asks for."""
-    kind = fields.choice("kind", possible["kinds"])
-    mine = int(fields.choice("seat", ["0", "1"]))
-    other = {"bot": f"{BOT}{fields.choice('bot', list(BOTS[DUEL.name]))}", "screen": HOST}.get(kind, PERSON)
-    return Plan(
-        game=DUEL.name,
-        options={
-            "variant": fields.choice("variant", possible["variants"]),
-            "first": fields.choice("first", possible["firsts"]),
-        },
-        seats=tuple(HOST if seat == mine else other for seat in range(len(SEATS))),
-        names=tuple(fields.text(f"name{seat}") or SEATS[seat] for seat in range(len(SEATS)))
-        if kind == "screen"
-        else (),
-        public=kind == "open" or bool(fields.text("public")),
-        clock=cast(Clock, fields.choice("clock", possible["clocks"])),
-        automatic=bool(fields.text("automatic")),
-    )
-
-
-@post(["/quick", "/tables"], status_code=303)
+@post(["/quick", "/tables"], status_code=303, request_max_body_size=WITH_DECK)
 async def make(call: Asking, request: AnyRequest) -> Response[Any]:
-    """A new table; with no field filled in it is a duel against a bot."""
-    form = Fields(await request.form(), usual(call))
+    """A new table; with no field filled in it is a duel against a bot, or a ship with a crew of bots."""
+    form = Fields(await request.form())
     take_or_refuse(call.site.tables, request)
     call.be_named()
     try:
-        table = await call.site.hall.make(plan_of(form, choices(call)), call.visitor.guest)
+        plan = await plan_of(form, red_beard=call.site.red_beard)
+        table = await call.site.hall.make(plan, call.visitor.guest)
     except PlanError as error:
         return _again(call, form, error.reason(call.language))
     except Misuse as misuse:
@@ -109,10 +80,8 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
 
 def _again(call: Call, form: Fields, problem: str) -> Response[str]:
     """The options as they were filled in, with what is wrong with them."""
-    kind = form.text("kind") if form.text("kind") in KINDS else USUAL["kind"]
-    values = usual(call) | {name: form.text(name) for name in form.form if name != TOKEN_FIELD} | {"kind": kind}
-    context = {"game": DUEL.name, "kind": kind, "values": values, "problem": problem, **choices(call)}
-    return call.page("new.html", context, 400)
+    context = filled_in(form, red_beard=call.site.red_beard) | {"problem": problem}
+    return call.page(NEW_PAGES[context["game"]], context, 400)
 
 
 @post("/t/{table_id:str}/sit", status_code=303)
@@ -121,7 +90,8 @@ async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Res
     form = Fields(await request.form())
     table = await call.site.hall.find(table_id)
     call.be_named()
-    await table.sit(call.visitor.guest, int(form.choice("seat", ["0", "1"])))
+    seats = [str(seat) for seat in range(len(table.plan.seats))]
+    await table.sit(call.visitor.guest, int(form.choice("seat", seats)))
     return call.go(f"/t/{table.id}")
 
 
@@ -167,29 +137,61 @@ async def language(call: Asking, request: AnyRequest) -> Response[Any]:
 @post("/replay", status_code=200, request_max_body_size=LONGEST + SMALL)
 async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     """Step through a record from disk; nothing of it is kept."""
-    form = await request.form()
-    file = form.get("file")
-    data = await file.read() if isinstance(file, UploadFile) else b""
+    form = Fields(await request.form())
+    take_or_refuse(call.site.tables, request)
+    data = await form.file("file") or form.text("text").encode()
     try:
-        record, steps = await asyncio.to_thread(_steps, data or Fields(form).text("text").encode(), call.language)
+        template, context = await asyncio.to_thread(_opened, data, call.language)
     except RecordError as error:
         return call.page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:
         return call.page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
-    return call.page("replay.html", {"words": page_words(call.language), "replay": steps, "record": record})
+    setup = {"rules": f"/rules/{MUTINY.name}", "language": call.language, "table": "", "link": "", "seat_links": {}}
+    token = call.site.visitors.form_token(call.visitor)
+    return call.page(template, context | {"table_id": "", "setup": setup | {"csrf": token, "only_here": False}})
 
 
-def _steps(data: bytes, language: str) -> tuple[str, Any]:
-    """A record's text and its positions. It can be long: this is not for the loop."""
+@post("/replay/steps", status_code=200, request_max_body_size=LONGEST + SMALL)
+async def steps(call: Asking, request: AnyRequest) -> Response[Any]:
+    """The positions of a record from disk through the eyes of one seat, or with everything shown."""
+    form = Fields(await request.form())
+    take_or_refuse(call.site.tables, request)
+    seat = form.text("seat")
+    try:
+        found = await asyncio.to_thread(_steps, form.text("text").encode(), seat, call.language)
+    except RecordError as error:
+        raise Misuse(400, "{problem}", problem=problem_text(error, call.language)) from error
+    return Response(found, media_type="application/json", headers=PLAIN_HEADERS)
+
+
+def _opened(data: bytes, language: str) -> tuple[str, dict[str, Any]]:
+    """The page for a record. What only one seat saw of a game cannot be played again, but it can be read. It can be
+    long: this is not for the loop.
+    """
+    record = _read(data)
+    if isinstance(record, SeatRecord):
+        return "seat_record.html", {"record": record, "lines": seat_lines(record)}
+    context: dict[str, Any] = {"words": PAGE_WORDS[record.game.name](language), "record": data.decode()}
+    if record.game.name == DUEL.name:
+        return "replay.html", context | {"replay": msgspec.json.decode(positions(record, language))}
+    dealt = msgspec.to_builtins(draws(record))
+    return "mutiny_replay.html", context | {"opened": opened(record, language), "draws": dealt}
+
+
+def _steps(data: bytes, seat: str, language: str) -> bytes:
+    record = _read(data)
+    seats = [str(place) for place in range(len(record.players))]
+    if isinstance(record, SeatRecord) or seat not in ("", *seats):
+        raise Misuse(400, CHOICE_UNKNOWN, field="seat", value=seat[:40], choices=", ".join(seats))
+    return positions(record, language, eyes=int(seat) if seat else ALL)
+
+
+def _read(data: bytes) -> Record:
     if not data:
         raise Misuse(400, FILE_MISSING)
-    game = re.search(rb"^game: *(\w+)", data, re.MULTILINE)
-    if game is not None and game[1].decode() in GAMES and game[1].decode() != DUEL.name:
-        raise Misuse(400, NO_SUCH_REPLAY)  # before it is played through: other games can be long
-    record = read(data, GAMES)
-    if isinstance(record, SeatRecord):
-        raise Misuse(400, NO_SUCH_REPLAY)
-    return data.decode(), msgspec.json.decode(positions(record, language))
+    if len(data) > LONGEST_REPLAY:
+        raise Misuse(400, RECORD_TOO_LONG, most=LONGEST_REPLAY)
+    return read(data, GAMES)
 
 
-forms = [make, sit, bring, rematch, name, language, replay]
+forms = [make, sit, bring, rematch, name, language, replay, steps]

@@ -6,43 +6,35 @@ import asyncio
 from io import BytesIO
 from typing import Any
 
+import msgspec
 import segno
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
-from jollyroger.bots.levels import levels, usual_level
-from jollyroger.games.catalogue import DUEL, GAMES
-from jollyroger.server.plan import SECONDS
+from jollyroger.games import verifying
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
+from jollyroger.games.mutiny.deck_file import standard_deck_text
+from jollyroger.games.mutiny.game import FEWEST_SEATS
+from jollyroger.server.errors import TooLate
 from jollyroger.server.table import Table
+from jollyroger.web.making import KINDS, choices, usual
 from jollyroger.web.rulebook import rulebook
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.mutiny_page import mutiny_words
+from jollyroger.words.oaths import promises
 from jollyroger.words.page import page_words
+from jollyroger.words.shouts import shouts
+from jollyroger.words.table import GAME_RUNS
 
 FRONT_TABLES = 20
-KINDS = ("bot", "friend", "open", "screen")
-CLOCKS = ("none", *SECONDS)
-USUAL = {"kind": "bot", "variant": "advanced", "first": "lot", "seat": "0", "clock": "none"}
-"""How a table is made if nothing else is chosen."""
-
-
-def usual(call: Call) -> dict[str, str]:
-    """What is chosen already when somebody comes to choose."""
-    return USUAL | {"bot": usual_level(DUEL.name, red_beard=call.site.red_beard)}
-
-
-def choices(call: Call) -> dict[str, list[str]]:
-    """What can be chosen for a duel."""
-    options = DUEL.option_choices()
-    return {
-        "kinds": list(KINDS),
-        "variants": list(options["variant"]),
-        "firsts": list(options["first"]),
-        "bots": list(levels(DUEL.name, red_beard=call.site.red_beard)),
-        "clocks": list(CLOCKS),
-    }
+NEW_PAGES = {DUEL.name: "new.html", MUTINY.name: "new_mutiny.html"}
+"""Where the options of a table are chosen."""
+TABLE_PAGES = {DUEL.name: "table.html", MUTINY.name: "mutiny.html"}
+PAGE_WORDS = {DUEL.name: page_words, MUTINY.name: mutiny_words}
+"""What the scripts of a table say."""
 
 
 @get("/")
@@ -50,16 +42,29 @@ async def front(call: Asking) -> Response[str]:
     """Where everything begins."""
     tables = (await call.site.hall.public_tables(call.language))[:FRONT_TABLES]
     mine = await call.site.hall.tables_of(call.visitor.guest, language=call.language)
-    return call.page("front.html", {"tables": tables, "mine": mine, **choices(call)})
+    numbers = choices(MUTINY.name, red_beard=call.site.red_beard)["numbers"]
+    players = usual(MUTINY.name, red_beard=call.site.red_beard)["players"]
+    return call.page("front.html", {"tables": tables, "mine": mine, "numbers": numbers, "players": players})
 
 
 @get("/new")
-async def new(call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] = "bot") -> Response[str]:
+async def new(
+    call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] = "", public: FromQuery[str] = ""
+) -> Response[str]:
     """The options of a table."""
-    if game != DUEL.name or kind not in KINDS:
+    if game not in NEW_PAGES or kind not in ("", *KINDS[game]):
         raise NotFoundException
-    values = usual(call) | {"kind": kind}
-    return call.page("new.html", {"game": game, "kind": kind, "values": values, "problem": "", **choices(call)})
+    possible = choices(game, red_beard=call.site.red_beard)
+    values = usual(game, kind, red_beard=call.site.red_beard) | {"public": public}
+    context = {"game": game, "kind": values["kind"], "values": values, "problem": "", **possible}
+    return call.page(NEW_PAGES[game], context)
+
+
+@get("/deck.toml")
+async def example_deck() -> Response[str]:
+    """The deck that ships with the game, as an example for one's own."""
+    headers = {"content-disposition": 'attachment; filename="deck.toml"'}
+    return Response(standard_deck_text(), media_type="text/plain", headers=headers)
 
 
 @get("/tables")
@@ -85,8 +90,13 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         "guest": call.visitor.name,
         "red_beard": call.site.red_beard,
     }
-    context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": page_words(call.language)}
-    return call.page("table.html", context)
+    if found.plan.game == MUTINY.name:
+        players = len(found.plan.seats)
+        setup["shouts"] = shouts(call.language)
+        setup["promises"] = promises(call.language, has_quartermaster=players > FEWEST_SEATS)
+    words = PAGE_WORDS[found.plan.game](call.language)
+    context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": words}
+    return call.page(TABLE_PAGES[found.plan.game], context)
 
 
 @get("/t/{table_id:str}/seat/{seat:int}/{secret:str}")
@@ -99,24 +109,45 @@ async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], 
     found.owner(seat, secret)
     name = found.plan.rules.seat_names(found.plan.game_options())[seat]
     action = f"/t/{found.id}/seat/{seat}/{secret}"
-    context = {"table_id": found.id, "seat": seat, "seat_name": name, "action": action, "problem": ""}
+    context = {
+        "table_id": found.id,
+        "game": found.plan.game,
+        "seat": seat,
+        "seat_name": name,
+        "action": action,
+        "problem": "",
+    }
     return call.page("seat.html", context)
 
 
 @get("/t/{table_id:str}/record")
-async def record(call: Asking, table_id: FromPath[str]) -> Response[str]:
-    """The game as a text file."""
+async def record(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[str]:
+    """The game as a text file: while it goes on, as one's own seat saw it."""
     found = await call.site.hall.find(table_id)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
-    return Response(await found.record_text(), media_type="text/plain", headers=headers)
+    text = await found.record_text(call.visitor.guest, seat)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 @get("/t/{table_id:str}/positions")
-async def positions(call: Asking, table_id: FromPath[str], language: FromQuery[str] = "") -> Response[bytes]:
-    """All positions so far, for stepping through."""
+async def positions(
+    call: Asking, table_id: FromPath[str], language: FromQuery[str] = "", seat: FromQuery[int | None] = None
+) -> Response[bytes]:
+    """All positions so far, for stepping through: while the game goes on, as one's own seat saw them."""
     found = await call.site.hall.find(table_id)
     spoken = language if language in LANGUAGES else call.language
-    return Response(await found.positions(spoken), media_type="application/json", headers=PLAIN_HEADERS)
+    steps = await found.positions(spoken, call.visitor.guest, seat)
+    return Response(steps, media_type="application/json", headers=PLAIN_HEADERS)
+
+
+@get("/t/{table_id:str}/draws")
+async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """All draws of a game that is over, with what they were drawn from, for checking the deal."""
+    found = await call.site.hall.find(table_id)
+    if not found.course.is_over:
+        raise TooLate(GAME_RUNS)
+    made = await asyncio.to_thread(verifying.draws, await found.record())
+    return Response(msgspec.json.encode(made), media_type="application/json", headers=PLAIN_HEADERS)
 
 
 @get("/t/{table_id:str}/qr")
@@ -153,4 +184,4 @@ async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     return call.page("rules.html", context | {"rules_language": book.language})
 
 
-pages = [front, new, tables, table, seat_link, record, positions, qr, open_record, rules]
+pages = [front, new, example_deck, tables, table, seat_link, record, positions, draws, qr, open_record, rules]

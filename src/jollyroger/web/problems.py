@@ -20,6 +20,7 @@ log = logging.getLogger("jollyroger.web")
 
 STATUS: dict[type[TableError], int] = {
     errors.PlanError: 400,
+    errors.DeckRefused: 400,
     errors.Unreadable: 400,
     errors.NotYours: 403,
     errors.WrongSecret: 403,

@@ -18,7 +18,7 @@ from jollyroger.games.duel.state import State
 from jollyroger.server.advice import today
 from jollyroger.server.cuts import Answers
 from jollyroger.server.errors import NoAdvice
-from jollyroger.web.forms import Fields
+from jollyroger.web.making import Fields
 from jollyroger.web.site import PLAIN_HEADERS, AnyRequest, Asking, Call, take_or_refuse
 from jollyroger.words.analysis import percent
 from jollyroger.words.duel import DuelWords

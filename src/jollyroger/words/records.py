@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from jollyroger.games.duel import objections as duel_objections
 from jollyroger.games.errors import Problem, RecordError, Refusal
 from jollyroger.games.mutiny import objections as mutiny_objections
+from jollyroger.games.record import SeatRecord
 from jollyroger.words.duel import DuelWords
 from jollyroger.words.languages import N_, translations
 from jollyroger.words.mutiny import MutinyWords
@@ -64,3 +67,19 @@ def problem_text(error: RecordError, language: str) -> str:
     reason = refusal_text(error.refusal, language) if error.refusal else ""
     problem = gettext(PROBLEMS[error.problem]).format(found=error.found, wanted=error.wanted, reason=reason)
     return gettext(LINE).format(line=error.line, problem=problem)
+
+
+class SeatLine(NamedTuple):
+    """A line of what one seat saw of a game, for reading: who acted (empty for chance), and the record's own words."""
+
+    actor: str
+    text: str
+
+
+def seat_lines(record: SeatRecord) -> list[SeatLine]:
+    """The lines of a record that cannot be played again, with the names of those who played."""
+    names = dict(zip(record.game.seat_names(record.options), record.players, strict=True))
+    return [
+        SeatLine(names[opening], text) if opening in names else SeatLine("", f"{opening}: {text}")
+        for opening, text in record.lines
+    ]

@@ -20,8 +20,9 @@ BOTS = {
     "bosun": N_("Bosun"),
     "captain": N_("Captain"),
     "red-beard": N_("Red Beard"),
+    "sailor": N_("Sailor"),
 }
-"""What the bots of the duel are called; the stronger, the higher the rank."""
+"""What the bots are called; the stronger, the higher the rank."""
 
 ABOUT_BOTS = {
     "random": N_("Plays whatever comes to hand."),
@@ -31,6 +32,7 @@ ABOUT_BOTS = {
     "bosun": N_("Overlooks every third move."),
     "captain": N_("Overlooks a move now and then."),
     "red-beard": N_("Overlooks nothing, and plays the end without a mistake."),
+    "sailor": N_("Sails, bribes and mutinies as seems sensible."),
 }
 
 FIRSTS = {"lot": N_("By lot"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
@@ -57,11 +59,74 @@ ABOUT_KINDS = {
     "open": N_("The table is listed until somebody sits down."),
 }
 
+# Piracy & Mutiny
+
+MUTINY = N_("Piracy & Mutiny")
+
+MUTINY_KINDS = {
+    "bots": N_("With bots"),
+    "crew": N_("With friends"),
+    "seats": N_("Seat by seat"),
+}
+
+ABOUT_MUTINY_KINDS = {
+    "bots": N_("You and a crew of bots. It starts at once."),
+    "crew": N_("You get a link to send. Bots take the seats that are still free when you start."),
+    "seats": N_("You say for each seat whether it is for a person or for a bot."),
+}
+
+SEAT_KINDS = {"person": N_("a person"), "bot": N_("a bot")}
+
+MUTINY_CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Brisk")}
+
+ABOUT_MUTINY_CLOCKS = {
+    "none": N_("Everybody takes the time that he needs; each question waits for all."),
+    "relaxed": N_("45 seconds when all are asked, two minutes for a decision of one."),
+    "fast": N_("15 seconds when all are asked, half a minute for a decision of one."),
+}
+
+MUTINY_VARIANTS = {
+    "hidden_prizes": N_("Hidden prizes"),
+    "captains_gold": N_("Captain's gold"),
+    "no_bribes": N_("No bribes"),
+}
+
+ABOUT_MUTINY_VARIANTS = {
+    "hidden_prizes": N_("Prizes lie face down: only their owner knows them."),
+    "captains_gold": N_("A prize that the Captain exchanges in a port brings everybody a card."),
+    "no_bribes": N_("Nobody makes offers; the game is shorter."),
+}
+MUTINY_RULES = {"hidden_prizes": "17.1", "captains_gold": "17.3", "no_bribes": "17.5"}
+
+DECKS = {
+    "standard": N_("The deck of this house"),
+    "skirmish": N_("A small deck"),
+    "own": N_("A deck of your own"),
+}
+
+ABOUT_DECKS = {
+    "standard": N_("All that the booklets tell of the cards, and our guess for the rest."),
+    "skirmish": N_("8 cards, 3 destinations, two rounds: for study, or a quick one."),
+    "own": N_("From a file, if you own the box and have counted its cards. It is checked."),
+}
+
 STATES = {
     "open": N_("waiting for a player"),
     "unstarted": N_("not begun yet"),
     "running": N_("in play"),
     "over": N_("over"),
+}
+
+MUTINY_TEXTS = {
+    "kind": MUTINY_KINDS,
+    "about_kind": ABOUT_MUTINY_KINDS,
+    "seat_kind": SEAT_KINDS,
+    "clock": MUTINY_CLOCKS,
+    "about_clock": ABOUT_MUTINY_CLOCKS,
+    "variant": MUTINY_VARIANTS,
+    "about_variant": ABOUT_MUTINY_VARIANTS,
+    "deck": DECKS,
+    "about_deck": ABOUT_DECKS,
 }
 
 # Short rules for the page with all rules: (rule, text)
@@ -187,3 +252,21 @@ class SiteWords:
     def state(self, state: str) -> str:
         """How far a table has come."""
         return self._(STATES[state])
+
+    def told(self, texts: str, key: str) -> str:
+        """A text of one of the dictionaries for Piracy & Mutiny, by its name."""
+        return self._(MUTINY_TEXTS[texts][key])
+
+    def rule_of(self, variant: str) -> str:
+        """The number of the rule that a variant changes."""
+        return MUTINY_RULES[variant]
+
+    def variants_of(self, options: dict[str, str]) -> list[str]:
+        """What is unusual at a table of Piracy & Mutiny, in words."""
+        chosen = [name for name in ("hidden_prizes", "captains_gold") if options[name] == "yes"]
+        if options["bribes"] == "no":
+            chosen.append("no_bribes")
+        words = [self._(MUTINY_VARIANTS[name]) for name in chosen]
+        if options["deck"] != "standard":
+            words.append(self._(DECKS.get(options["deck"], DECKS["own"])))
+        return words

@@ -19,8 +19,10 @@ from jollyroger.games.duel.moves import (
 )
 from jollyroger.games.duel.objections import Objection
 from jollyroger.games.duel.state import Phase, Told, set_up
+from jollyroger.games.duel.turn import draw, is_chance, is_over, next_seat
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.game import SPECTATOR
+from jollyroger.games.generator import new_generator
 from tests.games.duel.tables import (
     BLUE,
     GREEN,
@@ -301,3 +303,27 @@ def test_4_4_after_both_sets_the_flag_passes() -> None:
     assert (kinds(events)[-1], events[-1].a, events[-1].c) == (Told.FLAG_PASSED, ROGER, 2)
     assert (state.splitter, state.turn, state.phase, state.mover) == (ROGER, 2, Phase.DEAL, NOBODY)
     assert DUEL.first_player(state) == JOLLY
+
+
+# Chance, for whoever plays many games
+
+
+def test_2_4_3_2_chance_draws_what_can_be_drawn() -> None:
+    state, generator, drawn = set_up("skirmish", NOBODY), new_generator(1, 0), set[int]()
+    while not is_over(state):
+        if is_chance(state):
+            outcome = draw(state, generator)
+            chance = DUEL.chance(state)
+            assert chance is not None
+            assert outcome in chance.outcomes()
+            drawn.add(outcome)
+            DUEL.deal(state, outcome)
+        else:
+            seat = next_seat(state)
+            DUEL.play_code(state, seat, DUEL.legal_codes(state, seat)[0])
+    assert len(drawn) > state.drawn
+    last = set_up("skirmish", JOLLY)
+    for kind in range(len(last.unseen) - 1):
+        last.unseen[kind] = 0
+    last.unseen[-1] = last.pile + last.aside
+    assert draw(last, generator) == len(last.unseen) - 1

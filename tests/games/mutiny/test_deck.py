@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact, load_deck, read_deck, standard_deck
+from jollyroger.games.mutiny.decks import add_deck, add_deck_text, known_decks
 from jollyroger.words.decks import FACTS, deck_problem_text
 from jollyroger.words.languages import LANGUAGES
 
@@ -144,6 +145,22 @@ def test_1_6_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DeckError) as caught:
         load_deck(tmp_path / "deck.toml")
     assert caught.value.fact == DeckFact.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("[crew]\nnavigation = [", 2), ("[crew]\n= 3\n", 2), ("a = " + "[" * 5000, 1), ("\na = " + "1" * 5000, 1)],
+)
+def test_1_6_nothing_in_a_file_makes_the_reader_fail(text: str, line: int) -> None:
+    with pytest.raises(DeckError) as caught:
+        read_deck(text)
+    assert (caught.value.fact, caught.value.line) == (DeckFact.UNREADABLE, line)
+
+
+def test_1_6_a_deck_from_a_text_is_the_one_from_its_file(tmp_path: Path) -> None:
+    (tmp_path / "deck.toml").write_text(STANDARD)
+    assert add_deck_text(STANDARD) == add_deck(tmp_path / "deck.toml")
+    assert known_decks()[add_deck_text(STANDARD)] == standard_deck()
 
 
 @given(st.integers(0, len(STANDARD)), st.integers(0, 20), st.text(max_size=10))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 
 from jollyroger.games.duel.cards import KRAKEN, NAMES, TORTUGA, Ship
@@ -22,7 +22,7 @@ from jollyroger.games.duel.moves import (
     move_of,
     play_code,
 )
-from jollyroger.games.duel.state import State
+from jollyroger.games.duel.state import MOST_DRAWN, State
 
 SEAT_NAMES = ("Jolly", "Roger")
 SHIP_NAMES = tuple(ship.name.lower() for ship in Ship)
@@ -63,7 +63,6 @@ def agreed_split(state: State, first_set: int) -> int:
     return mask_of(state, first if first_set & 1 else second)
 
 
-@cache
 def _split_words(cards: int, first_set: int) -> tuple[str, Callable[[list[str]], tuple[str, ...]]]:
     """3.3 The sentence for a split of so many cards, with blanks, and which cards go into them."""
     order = sorted(range(cards), key=lambda place: not first_set >> place & 1)
@@ -71,11 +70,18 @@ def _split_words(cards: int, first_set: int) -> tuple[str, Callable[[list[str]],
     return f"splits{' %s' * first} |{' %s' * (cards - first)}", itemgetter(*order)
 
 
+_SPLITS = [
+    [_split_words(cards, first_set) for first_set in range(1 << cards)] if cards > 1 else []
+    for cards in range(MOST_DRAWN + 1)
+]
+"""By how many cards are split and how: there are fifteen of these in words at every split."""
+
+
 def write_splits(state: State, codes: list[int]) -> list[str]:
     """3.3 Splits in words."""
     names = [NAMES[card] for card in state.dealt[: state.dealt_count]]
-    words = [_split_words(state.dealt_count, code) for code in codes]
-    return [sentence % order(names) for sentence, order in words]
+    splits = [_SPLITS[state.dealt_count][code] for code in codes]
+    return [sentence % order(names) for sentence, order in splits]
 
 
 def write_picks(state: State) -> list[str]:

@@ -64,16 +64,21 @@ KNOWN_CREW = ((1, 1), (2, 1), (2, 2), (2, 3))
 PLAYERS = range(3, 11)
 ROUNDS = 10
 
-_CREW = re.compile(r"(\d+)/(\d+) x(\d+)")
-_COPIES = re.compile(r"(?:(\d+) )?x(\d+)")
-_TARGET = re.compile(r"(\S+) (\d+)/(\d+)/(\d+) (\d+)")
-_PORT = re.compile(r"(\S+) (\d+)")
+_CREW = re.compile(r"(\d{1,3})/(\d{1,3}) x(\d{1,3})")
+_COPIES = re.compile(r"(?:(\d{1,3}) )?x(\d{1,3})")
+_TARGET = re.compile(r"(\S+) (\d{1,3})/(\d{1,3})/(\d{1,3}) (\d{1,3})")
+_PORT = re.compile(r"(\S+) (\d{1,3})")
 _ISLAND = re.compile(r"(\S+)")
+
+
+def standard_deck_text() -> str:
+    """The file of the stand-in deck that ships with the game."""
+    return files(__package__).joinpath("deck.toml").read_text()
 
 
 def standard_deck() -> Deck:
     """The stand-in deck that ships with the game."""
-    return read_deck(files(__package__).joinpath("deck.toml").read_text())
+    return read_deck(standard_deck_text())
 
 
 def load_deck(path: Path) -> Deck:
@@ -95,8 +100,8 @@ class _Reader:
     def __init__(self, text: str) -> None:
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise DeckError(_line_of(error), DeckFact.UNREADABLE, str(error), "TOML") from error
+        except (ValueError, RecursionError) as error:
+            raise DeckError(_line_of(error, text), DeckFact.UNREADABLE, str(error), "TOML") from error
         self.lines = _entry_lines(text)
         self.entries = self.read_entries(data)
         self.deck = Deck(self.read_crew(), self.read_prizes(), self.read_destinations())
@@ -166,9 +171,12 @@ class _Reader:
         return tuple(found)
 
 
-def _line_of(error: tomllib.TOMLDecodeError) -> int:
+def _line_of(error: Exception, text: str) -> int:
+    """Where TOML's own reader stumbled: it names the line, or the end of the document."""
     found = re.search(r"at line (\d+)", str(error))
-    return int(found[1]) if found else 1
+    if found is not None:
+        return int(found[1])
+    return text.count("\n") + 1 if "end of document" in str(error) else 1
 
 
 def _entry_lines(text: str) -> dict[tuple[str, int], int]:

@@ -10,7 +10,7 @@ import msgspec
 
 from jollyroger.games.mutiny.cards import Character
 from jollyroger.games.mutiny.deck import Crew, Deck, Destination, Skill, Stack
-from jollyroger.games.mutiny.deck_file import load_deck, standard_deck
+from jollyroger.games.mutiny.deck_file import load_deck, read_deck, standard_deck
 
 STANDARD = "standard"
 SKIRMISH = "skirmish"
@@ -48,7 +48,15 @@ def small_deck() -> Deck:
 
 def add_deck(path: Path) -> str:
     """Load a deck from a file; its name, which stands for its contents. OSError, DeckError if it cannot be read."""
-    deck = load_deck(path)
+    return _add(load_deck(path))
+
+
+def add_deck_text(text: str) -> str:
+    """The same for the text of such a file."""
+    return _add(read_deck(text))
+
+
+def _add(deck: Deck) -> str:
     name = f"own-{hashlib.sha256(msgspec.json.encode(deck)).hexdigest()[:8]}"
     known_decks()[name] = deck
     return name

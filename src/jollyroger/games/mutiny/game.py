@@ -19,6 +19,7 @@ from jollyroger.games.mutiny import (
     deck,
     draws,
     duties,
+    glancing,
     guessing,
     hands,
     island,
@@ -138,6 +139,10 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         views = [state]
         view.look(views, 0, state, seat)
         return views[0]
+
+    def glance(self, state: State, seat: int) -> State:
+        """Only what must be hidden is other than in the state, and the past is left out: nothing has to be copied."""
+        return glancing.glance(state, seat)
 
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         return [event.as_seen_by(seat) for event in events]

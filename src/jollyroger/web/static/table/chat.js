@@ -7,10 +7,14 @@ import { say } from "./words.js";
 
 /** @import { ChatLine } from "./types.js" */
 
+/** The id of what is said, so that its answer is known from that to a move. */
+export const SAYING = "say";
+
 export class Chat {
   /** @param {(text: string) => void} send */
   constructor(send) {
     this.list = byId("chat");
+    this.sent = "";
     this.last = 0;
     this.unread = 0;
     this.muted = kept("muted") === "yes";
@@ -19,7 +23,8 @@ export class Chat {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (!(field instanceof HTMLInputElement) || !field.value.trim()) return;
-      send(field.value.trim());
+      this.sent = field.value.trim();
+      send(this.sent);
       field.value = "";
     });
     const mute = byId("mute");
@@ -29,6 +34,12 @@ export class Chat {
     }
     this.mute(this.muted);
     stayAtEnd(this.list);
+  }
+
+  /** What was said was refused: it stands in the field again, to be said later or otherwise. */
+  giveBack() {
+    const field = byId("chat-text");
+    if (field instanceof HTMLInputElement && !field.value) field.value = this.sent;
   }
 
   /** @param {boolean} muted */
@@ -54,18 +65,33 @@ export class Chat {
   hear(line, fresh = true) {
     if (line.n <= this.last) return;
     this.last = line.n;
-    const time = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    const seat = line.seat === null ? null : String(line.seat);
-    this.list.append(
-      make("li", { "data-seat": seat }, make("b", {}, line.name), " ", make("time", {}, time), make("p", {}, line.text)),
-    );
+    this.list.append(this.lineOf(line));
     this.list.scrollTop = this.list.scrollHeight;
     if (!fresh || this.muted) return;
-    announce(say("chat_line", { name: line.name, text: line.text }));
+    announce(this.wordsOf(line));
     if (byId("panel-chat").getClientRects().length) return;
     this.unread += 1;
     this.showUnread();
     chime([660]);
+  }
+
+  /**
+   * How a line stands in the list.
+   * @param {ChatLine} line
+   */
+  lineOf(line) {
+    const time = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const seat = line.seat === null ? null : String(line.seat);
+    const head = [make("b", {}, line.name), " ", make("time", {}, time)];
+    return make("li", { "data-seat": seat }, ...head, make("p", {}, line.text));
+  }
+
+  /**
+   * What a screen reader says of it.
+   * @param {ChatLine} line
+   */
+  wordsOf(line) {
+    return say("chat_line", { name: line.name, text: line.text });
   }
 
   /** Everything has been seen. */

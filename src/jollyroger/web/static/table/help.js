@@ -1,13 +1,17 @@
 // What a card does: while the mouse rests on it or the keyboard is at it, after a long press, or a tap on one that lies.
 
 import { all, byId, make, setText } from "./dom.js";
-import { cardHelp, cardName, ruleLink, say } from "./words.js";
+import { ruleLink, say } from "./words.js";
 
 const REST = 550;
 const LINGER = 250;
 
+/** @typedef {{name: string, lines: {text: string, rule: string}[]}} Told what there is to say about a card */
+
 export class CardHelp {
-  constructor() {
+  /** @param {(card: HTMLElement) => Told} tell */
+  constructor(tell) {
+    this.tell = tell;
     this.box = byId("card-help");
     /** @type {HTMLElement | null} */
     this.card = null;
@@ -65,11 +69,10 @@ export class CardHelp {
     if (!card.isConnected || card.classList.contains("dragged")) return;
     this.hide();
     this.card = card;
-    const kind = card.dataset.card ?? "";
-    const down = card.dataset.down !== undefined;
+    const told = this.tell(card);
     const heading = make("b", {});
-    setText(heading, cardName(kind, down));
-    const lines = cardHelp(kind, down).map(({ text, rule }) =>
+    setText(heading, told.name);
+    const lines = told.lines.map(({ text, rule }) =>
       make("p", {}, text, " ", make("a", { href: ruleLink(rule), target: "_blank" }, say("rule", { rule }))),
     );
     this.box.replaceChildren(heading, ...lines);

@@ -13,10 +13,10 @@ import { listenToPanels } from "./side.js";
 import { setSound, soundIsOn } from "./sound.js";
 import { Table } from "./table.js";
 import { showVerdict } from "./verdict.js";
-import { say, setup } from "./words.js";
+import { say, setup, tellCard } from "./words.js";
 
 const table = new Table();
-const help = new CardHelp();
+const help = new CardHelp(tellCard);
 const root = byId("table");
 
 listenToArrows();

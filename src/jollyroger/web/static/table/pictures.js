@@ -2,10 +2,25 @@
 // thousand nodes; as images the cards are some sixty.
 
 const SPRITE = new URL("../art/sprite.svg", import.meta.url).pathname;
-const answer = await fetch(SPRITE);
-const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+/** A game may have a sprite of its own beside the one of all pages; the table names it. */
+const OWN = document.querySelector("[data-sprite]")?.getAttribute("data-sprite");
+const sheets = await Promise.all([SPRITE, ...(OWN ? [OWN] : [])].map(read));
 /** @type {Map<string, string>} */
 const made = new Map();
+
+/** @param {string} address */
+async function read(address) {
+  const answer = await fetch(address);
+  return new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+}
+
+/**
+ * An element of one of the sprites.
+ * @param {string} id
+ */
+function found(id) {
+  return sheets.map((sheet) => sheet.getElementById(id)).find((element) => element !== null) ?? null;
+}
 
 /**
  * Where a symbol of the sprite is, for a <use> element: what takes its colour from the page has to be one.
@@ -22,7 +37,7 @@ export function symbolAddress(symbol) {
 export function pictureAddress(symbol) {
   const known = made.get(symbol);
   if (known) return known;
-  const box = sheet.getElementById(symbol)?.getAttribute("viewBox") ?? "0 0 1 1";
+  const box = found(symbol)?.getAttribute("viewBox") ?? "0 0 1 1";
   const [, , width, height] = box.split(" ");
   const parts = [...needs(symbol, new Set())].map((part) => new XMLSerializer().serializeToString(part)).join("");
   const text =
@@ -36,13 +51,13 @@ export function pictureAddress(symbol) {
 /**
  * An element of the sprite and all that it uses.
  * @param {string} id
- * @param {Set<Element>} found
+ * @param {Set<Element>} parts
  * @returns {Set<Element>}
  */
-function needs(id, found) {
-  const element = sheet.getElementById(id);
-  if (!element || found.has(element)) return found;
-  found.add(element);
-  for (const use of element.querySelectorAll("use")) needs((use.getAttribute("href") ?? "").slice(1), found);
-  return found;
+function needs(id, parts) {
+  const element = found(id);
+  if (!element || parts.has(element)) return parts;
+  parts.add(element);
+  for (const use of element.querySelectorAll("use")) needs((use.getAttribute("href") ?? "").slice(1), parts);
+  return parts;
 }

@@ -10,13 +10,13 @@ import { reckon } from "./reckoning.js";
 import { Replay, stepInAddress } from "./replay.js";
 import { listenToPanels } from "./side.js";
 import { showVerdict } from "./verdict.js";
-import { dataBlock, say } from "./words.js";
+import { dataBlock, say, tellCard } from "./words.js";
 
 /** @type {{seats: {name: string}[], steps: import("./types.js").Step[]}} */
 const { seats, steps } = dataBlock("replay");
 const names = seats.map(({ name }) => name);
 const board = new Board();
-const help = new CardHelp();
+const help = new CardHelp(tellCard);
 
 listenToArrows();
 listenToPanels(() => {});

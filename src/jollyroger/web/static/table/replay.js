@@ -8,14 +8,20 @@ import { say } from "./words.js";
 
 /** The step that the address asks for, or null. */
 export function stepInAddress() {
-  const found = /^#step=(\d+)$/.exec(location.hash);
+  const found = /^#step=(\d+)/.exec(location.hash);
   return found ? Number(found[1]) : null;
 }
 
 export class Replay {
-  /** @param {(step: Step, animated: boolean) => void} show */
-  constructor(show) {
+  /**
+   * @param {(step: any, animated: boolean) => void} show
+   * @param {(step: any) => number | null} [begins] the number of the turn that begins with a step, if one does
+   */
+  constructor(show, begins = ({ position }) => (position.phase === "split" ? position.turn : null)) {
     this.show = show;
+    this.begins = begins;
+    /** What the address of a position says besides its step. */
+    this.besides = "";
     /** @type {Step[]} */
     this.steps = [];
     this.at = 0;
@@ -69,7 +75,7 @@ export class Replay {
     this.at = step;
     const shown = this.steps[step];
     this.show(shown, near);
-    history.replaceState(null, "", `${location.pathname}${location.search}#step=${step}`);
+    history.replaceState(null, "", `${location.pathname}${location.search}#step=${step}${this.besides}`);
     setText(byId("step-count"), say("step_of", { step, steps: this.steps.length - 1 }));
     if (this.slider instanceof HTMLInputElement) {
       this.slider.max = String(this.steps.length - 1);
@@ -120,12 +126,13 @@ export class Replay {
   }
 
   /**
-   * The first step of another turn.
+   * The first step of the turn before this one, or of the next.
    * @param {number} by
    */
   turn(by) {
-    const turn = this.steps[this.at].position.turn + by;
-    const found = this.steps.findIndex(({ position }) => position.turn === turn && position.phase === "split");
+    const turns = this.steps.map((step) => this.begins(step));
+    const now = turns.slice(0, this.at + 1).findLast((turn) => turn !== null) ?? 0;
+    const found = turns.indexOf(now + by);
     return found < 0 ? (by < 0 ? 0 : this.steps.length - 1) : found;
   }
 }

@@ -1,28 +1,17 @@
-// Who sits where: free seats and the link to send, stand-ins, leaving, the result and the rematch.
+// Who sits where, at a table of two: the strips of the players, and the seats that are still free.
 
-import { all, button, byId, make, one, setAttribute, setText } from "./dom.js";
-import { banner, copyText, openDialog, toast } from "./notices.js";
-import { say, setup } from "./words.js";
+import { Company } from "./company.js";
+import { all, byId, one, setText } from "./dom.js";
+import { openDialog } from "./notices.js";
+import { say } from "./words.js";
 
 /** @import { Table } from "./table.js" */
 
-/** How long somebody has to be away before a stand-in can be called. */
-const PATIENCE = 60000;
-
-export class Seats {
+export class Seats extends Company {
   /** @param {Table} table */
   constructor(table) {
-    this.table = table;
-    this.leaving = false;
-    setInterval(() => table.position && this.showStandIns(), 5000);
-    for (const copier of all(document, "[data-copies]")) {
-      copier.addEventListener("click", async () => {
-        const field = byId(copier.dataset.copies ?? "");
-        const text = field instanceof HTMLInputElement ? field.value : "";
-        toast(say((await copyText(text)) ? "copied" : "copy_failed"));
-      });
-    }
-    byId("leave").addEventListener("click", () => this.askToLeave());
+    super(table);
+    this.board = table.board;
     for (const strip of all(document, ".strip")) {
       one(strip, ".chest").addEventListener("click", () => {
         const seat = Number(strip.dataset.seat);
@@ -31,64 +20,32 @@ export class Seats {
     }
   }
 
-  /** Bring everything about the seats up to date. */
+  /**
+   * Bring everything about the seats up to date.
+   * @override
+   */
   show() {
-    const { seats, you, position, facts } = this.table;
-    if (!position || !facts) return;
+    const { seats, you } = this.table;
     seats.forEach((seat, number) => {
-      const strip = this.table.board.strip(number);
+      const strip = this.board.strip(number);
       setText(one(strip, ".role"), this.roleOf(number));
       strip.classList.toggle("away", seat.kind === "person" && !seat.here && !seat.you);
     });
-    const free = seats.flatMap((seat, number) => (seat.kind === "free" ? [number] : []));
-    byId("share").hidden = !free.length || !you.seats.length;
     for (const form of all(document, "[data-sit]")) {
-      form.hidden = you.seats.length > 0 || !free.includes(Number(form.dataset.sit));
-    }
-    for (const line of all(document, "[data-seat-link]")) {
-      const link = setup.seat_links?.[line.dataset.seatLink ?? ""];
-      line.hidden = !link || !you.seats.includes(Number(line.dataset.seatLink));
+      form.hidden = you.seats.length > 0 || seats[Number(form.dataset.sit)]?.kind !== "free";
     }
     byId("turning-label").hidden = !this.table.shared;
-    byId("leave").hidden = !you.seats.length || position.phase === "over" || position.phase === "waiting";
-    setText(byId("commitment"), facts.commitment);
-    this.showStandIns();
-    this.showResult();
-    if (this.leaving && you.seats.every((seat) => seats[seat].stand_in)) location.assign("/");
+    super.show();
   }
 
-  /** @param {number} number */
+  /**
+   * A bot that is still coming aboard is late.
+   * @param {number} number
+   * @override
+   */
   roleOf(number) {
-    const seat = this.table.seats[number];
-    if (seat.kind === "free") return say("free_seat");
-    if (seat.stand_in) return say("stand_in_plays");
-    if (seat.kind === "bot") return say(seat.here ? "bot" : "late");
-    if (seat.you) return this.table.shared ? "" : say("you");
-    return seat.here ? "" : say("away");
-  }
-
-  showStandIns() {
-    const { seats, you, position } = this.table;
-    const over = position?.phase === "over";
-    const own = you.seats.filter((seat) => seats[seat].stand_in && !over);
-    const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
-    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), back));
-    seats.forEach((seat, number) => {
-      const gone = seat.away_since !== null && this.table.clock.now - seat.away_since >= PATIENCE;
-      const may = gone && !over && seat.kind === "person" && you.seats.length > 0 && !seat.you && !seat.stand_in;
-      const call = () => this.table.line.send({ do: "stand_in", seat: number });
-      const words = say("is_away", { player: this.table.names[number] });
-      banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), call));
-    });
-  }
-
-  /** 8. How it ended, and what one can do now. */
-  showResult() {
-    const { facts, you } = this.table;
-    byId("rematch-form").hidden = !you.seats.length || Boolean(facts?.rematch);
-    const link = byId("rematch-link");
-    link.hidden = !facts?.rematch;
-    if (facts?.rematch) setAttribute(link, "href", `/t/${facts.rematch}`);
+    const { kind, here } = this.table.seats[number];
+    return kind === "bot" && !here ? say("late") : super.roleOf(number);
   }
 
   /** What the table waits for before the game begins. */
@@ -97,14 +54,5 @@ export class Seats {
     const free = seats.some((seat) => seat.kind === "free");
     if (!free) return say("shuffling");
     return say(you.seats.length ? "wait_for_player" : "seat_is_free");
-  }
-
-  askToLeave() {
-    const leave = () => {
-      this.leaving = true;
-      for (const seat of this.table.you.seats) this.table.line.send({ do: "leave", seat });
-    };
-    const go = button(say("leave"), leave);
-    openDialog(say("leave_title"), make("p", {}, say("leave_words")), go);
   }
 }

@@ -38,6 +38,7 @@ export class Line {
   }
 
   call() {
+    if (!this.url) return;
     clearTimeout(this.timer);
     const socket = new WebSocket(this.url);
     this.socket = socket;

@@ -68,6 +68,46 @@ export function chime(pitches) {
   if (context) pitches.forEach((pitch, index) => tone(context, { pitch, at: index * 0.12, length: 0.3 }));
 }
 
+/** How each thing that happens sounds. */
+const SOUNDS = {
+  steps: ["CAPTAIN_BOARDED", "CAPTAIN_LEFT", "CAPTAIN_CHANGED", "QM_APPOINTED", "QM_CHANGED"],
+  coins: ["BOARDED", "PRIZE_PICKED", "PRIZE_DEALT", "PRIZE_EARNED", "PRIZE_BURIED", "PRIZE_HANDED_OVER"],
+  growl: ["KRAKEN_TOOK", "KRAKEN_IDLE", "LEADER_KILLED", "ATTACK_LOST", "CANCELLED"],
+  drums: ["MUTINY_CALLED"],
+  horn: ["TORTUGA", "ATTACK_WON", "ISLAND_REACHED"],
+  end: ["GAME_ENDED"],
+  swish: ["CARD_DRAWN", "CREW_GREW", "PARROT", "CREW_PLAYED", "CREW_JOINED", "CHARACTER_PLAYED", "POOL_DEALT"],
+};
+/** Of a whole deal one hears the beginning. */
+const MOST_SOUNDS = 12;
+
+/**
+ * One of them.
+ * @param {AudioContext} context
+ * @param {keyof typeof SOUNDS} sound
+ * @param {number} at
+ */
+function ring(context, sound, at) {
+  const scale = (/** @type {number[]} */ pitches, /** @type {number} */ apart, /** @type {object} */ how = {}) =>
+    pitches.forEach((pitch, index) => tone(context, { pitch, at: at + index * apart, ...how }));
+  switch (sound) {
+    case "steps":
+      return scale([150, 150, 150], 0.14, { to: 90, length: 0.08, loud: 0.3, shape: "triangle" });
+    case "coins":
+      return scale([1320, 1760, 2090], 0.06, { length: 0.14, loud: 0.07 });
+    case "growl":
+      return tone(context, { pitch: 110, to: 45, at, length: 0.7, loud: 0.25, shape: "sawtooth" });
+    case "drums":
+      return scale([120, 120, 160, 120, 120, 180], 0.12, { to: 60, length: 0.1, loud: 0.4, shape: "triangle" });
+    case "horn":
+      return scale([392, 494, 587, 784], 0.09);
+    case "end":
+      return scale([392, 523, 659, 784, 1047], 0.14, { length: 0.4 });
+    default:
+      return swish(context, at);
+  }
+}
+
 /**
  * What happened, to the ear.
  * @param {Told[]} events
@@ -75,23 +115,10 @@ export function chime(pitches) {
 export function soundOf(events) {
   const context = ready();
   if (!context) return;
-  let at = 0;
-  for (const [kind] of events) {
-    if (kind === "CAPTAIN_BOARDED" || kind === "CAPTAIN_LEFT") {
-      [0, 0.14, 0.28].forEach((step) => tone(context, { pitch: 150, to: 90, at: at + step, length: 0.08, loud: 0.3, shape: "triangle" }));
-    } else if (kind === "BOARDED") {
-      [1320, 1760, 2090].forEach((pitch, index) => tone(context, { pitch, at: at + index * 0.06, length: 0.14, loud: 0.07 }));
-    } else if (kind === "KRAKEN_TOOK" || kind === "KRAKEN_IDLE") {
-      tone(context, { pitch: 110, to: 45, at, length: 0.7, loud: 0.25, shape: "sawtooth" });
-    } else if (kind === "TORTUGA") {
-      [392, 494, 587, 784].forEach((pitch, index) => tone(context, { pitch, at: at + index * 0.09 }));
-    } else if (kind === "GAME_ENDED") {
-      [392, 523, 659, 784, 1047].forEach((pitch, index) => tone(context, { pitch, at: at + index * 0.14, length: 0.4 }));
-    } else if (typeof kind === "string" && /CARD_DRAWN|CREW_GREW|PARROT/.test(kind)) {
-      swish(context, at);
-    } else {
-      continue;
-    }
-    at += 0.09;
-  }
+  const heard = events.flatMap(([kind]) =>
+    Object.entries(SOUNDS).flatMap(([sound, kinds]) =>
+      kinds.some((known) => String(kind).startsWith(known)) ? [/** @type {keyof typeof SOUNDS} */ (sound)] : [],
+    ),
+  );
+  heard.slice(0, MOST_SOUNDS).forEach((sound, index) => ring(context, sound, index * 0.09));
 }

@@ -31,6 +31,9 @@
  * @property {Clock | null} clock
  * @property {Result | null} result
  *
+ * @typedef {{window: number, asked: number[], phase: string, clock: {ends: number} | null}} Question what every game's
+ *   position has: who is asked, and in which window
+ *
  * @typedef {object} Seat
  * @property {string} name
  * @property {"person" | "bot" | "free"} kind
@@ -53,6 +56,7 @@
  * @property {string} [seed]
  * @property {string[] | null} nonces
  * @property {boolean} host
+ * @property {boolean} launched whether the host has said that it begins, or nobody has to
  * @property {string | null} rematch
  *
  * @typedef {{seats: number[], seat: number | null, name: string}} You
@@ -63,7 +67,7 @@
  * @typedef {{ships: ShipPreview[], gold: number[], totals: number[], text: string}} Preview
  * @typedef {Record<string, Preview>} Previews by the move's text
  *
- * @typedef {{type: "table", table: TableFacts, you: You, seats: Seat[], position: Position, log: LogLine[],
+ * @typedef {{type: "table", table: TableFacts, you: You, seats: Seat[], position: Question, log: LogLine[],
  *   chat: ChatLine[], seq: number, now: number}} TableMessage
  * @typedef {{type: "moved", seq: number, position: Position, events: Told[], log: LogLine[], undone: boolean,
  *   now: number}} MovedMessage
@@ -104,5 +108,7 @@
  * @property {string} link
  * @property {Record<string, string>} seat_links
  * @property {boolean} red_beard whether he is there to be asked
+ * @property {{kind: string, text: string}[]} [promises] what can be promised, where promises are made
+ * @property {{key: string, text: string}[]} [shouts] what can be shouted
  */
 export {};

@@ -5,13 +5,16 @@ import { openDialog } from "./notices.js";
 import { verify } from "./verify.js";
 import { say } from "./words.js";
 
+/** @import { Draw } from "./verify.js" */
+
 /**
  * Check a record and show what came of it.
  * @param {string} record
  * @param {{commitment?: string | null, nonces?: string[]}} [seen]
+ * @param {Draw[] | null} [dealt]
  */
-export function showVerdict(record, seen = {}) {
-  const { verdict, checks } = verify(record, seen);
+export function showVerdict(record, seen = {}, dealt = null) {
+  const { verdict, checks } = verify(record, seen, dealt);
   const icons = { honest: "shield", dishonest: "warning", unfinished: "clock", untold: "help" };
   const headline = make("p", { class: `verdict ${verdict}` }, icon(icons[verdict]), say(`verdict_${verdict}`));
   const list = make("ul", { class: "checks plain-list" });

@@ -8,11 +8,24 @@ import { hex } from "./socket.js";
 const PIRATES = { g: [4, 3, 2, 2, 2], y: [4, 3, 2, 2, 1], b: [4, 2, 2, 1, 1], r: [3, 2, 1, 1, 1] };
 const SPECIALS = { KR: 3, SK: 2, TO: 2 };
 const SKIRMISH = ["g2", "y1", "b3", "r1", "KR", "SK", "TO"];
+/** What chance does, as it stands in a record. */
+const CHANCE = {
+  duel: ["lot", "deal"],
+  mutiny: ["lot", "crew", "pool", "theft", "whip", "turn-up", "prizes", "earned", "dig", "claim", "jewels"],
+};
 
 /**
  * @typedef {object} Verdict
  * @property {"honest" | "dishonest" | "unfinished" | "untold"} verdict "untold": the record holds no seed
  * @property {{check: string, fine: boolean, values?: Record<string, string | number>}[]} checks
+ */
+
+/**
+ * @typedef {object} Draw a card that was drawn, and from what
+ * @property {string} deck
+ * @property {number} draw
+ * @property {Iterable<[string, number]>} cards how many there were of each kind, in the order in which they are counted
+ * @property {string} found
  */
 
 /**
@@ -43,10 +56,11 @@ export function readRecord(text) {
       return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
     }),
   );
+  const words = CHANCE[/** @type {keyof typeof CHANCE} */ (headers.get("game"))] ?? [];
   const draws = lines
     .slice(end < 0 ? lines.length : end)
     .map((line) => line.split(/\s+/))
-    .filter(([word]) => word === "lot" || word === "deal");
+    .filter(([word]) => words.includes(word));
   return { headers, draws };
 }
 
@@ -63,9 +77,10 @@ function bytesOf(text) {
  * Check a record's deal.
  * @param {string} text
  * @param {{commitment?: string | null, nonces?: string[]}} [seen] what this browser saw before the first card
+ * @param {Draw[] | null} [dealt] from what each card was drawn, where only the rules of the game can tell
  * @returns {Verdict}
  */
-export function verify(text, seen = {}) {
+export function verify(text, seen = {}, dealt = null) {
   const { headers, draws } = readRecord(text);
   const commitment = headers.get("commitment") ?? "";
   const seed = bytesOf(headers.get("seed") ?? "");
@@ -81,8 +96,9 @@ export function verify(text, seen = {}) {
   const complete = given.length === nonces.length;
   if (!complete) checks.push({ check: "nonces", fine: false });
   const key = sha256(joined(seed, ...given));
-  const wrong = firstWrongDraw(key, headers.get("variant") ?? "", draws);
-  const count = draws.reduce((sum, [, ...outcomes]) => sum + outcomes.length, 0);
+  const found = draws.flatMap(([, ...outcomes]) => outcomes);
+  const wrong = firstWrongDraw(key, dealt ?? duelDraws(headers.get("variant") ?? "", draws), found);
+  const count = found.length;
   const told = wrong === null
     ? { check: "draws", fine: true, values: { count } }
     : { check: "wrong_draw", fine: false, values: wrong };
@@ -91,29 +107,40 @@ export function verify(text, seen = {}) {
 }
 
 /**
- * The first draw that does not follow from the key, or null.
+ * The first draw that does not follow from the key or is not the one in the record, or null.
  * @param {Uint8Array} key
+ * @param {Iterable<Draw>} draws
+ * @param {string[]} record
+ */
+function firstWrongDraw(key, draws, record) {
+  let number = 0;
+  for (const { deck, draw, cards, found } of draws) {
+    const due = decide(key, deck, draw, new Map(cards));
+    number += 1;
+    if (found !== due || found !== record[number - 1]) return { number, found: record[number - 1] ?? "", due };
+  }
+  return number === record.length ? null : { number: number + 1, found: record[number], due: "" };
+}
+
+/**
+ * 2.1-2.6 The draws of a duel: the lot, and the pile from its top.
  * @param {string} variant
  * @param {string[][]} draws
+ * @returns {Iterable<Draw>}
  */
-function firstWrongDraw(key, variant, draws) {
+function* duelDraws(variant, draws) {
   const deck = deckOf(variant);
   let drawn = 0;
-  let number = 0;
   for (const [word, ...outcomes] of draws) {
     for (const found of outcomes) {
-      const due = word === "lot"
-        ? decide(key, "flag", 0, new Map([["Jolly", 1], ["Roger", 1]]))
-        : decide(key, "pile", drawn, deck);
-      if (word === "deal") {
-        drawn += 1;
+      if (word === "lot") {
+        yield { deck: "flag", draw: 0, cards: [["Jolly", 1], ["Roger", 1]], found };
+      } else {
+        yield { deck: "pile", draw: drawn++, cards: deck, found };
         deck.set(found, (deck.get(found) ?? 0) - 1);
       }
-      number += 1;
-      if (found !== due) return { number, found, due };
     }
   }
-  return null;
 }
 
 /**

@@ -73,6 +73,16 @@ export function cardNames(cards) {
 }
 
 /**
+ * All there is to say about a card on the table.
+ * @param {HTMLElement} card
+ */
+export function tellCard(card) {
+  const kind = card.dataset.card ?? "";
+  const down = card.dataset.down !== undefined;
+  return { name: cardName(kind, down), lines: cardHelp(kind, down) };
+}
+
+/**
  * What a card does, as short sentences with the numbers of their rules.
  * @param {string} card
  * @param {boolean} down

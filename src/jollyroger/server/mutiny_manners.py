@@ -1,0 +1,83 @@
+"""How people behave at a table of Piracy & Mutiny: all are asked at once, and a move is a move."""
+
+from __future__ import annotations
+
+from jollyroger.games.mutiny import moves
+from jollyroger.games.mutiny.cards import SEATS
+from jollyroger.games.mutiny.stack import decides, top_step
+from jollyroger.games.mutiny.state import State, Step
+from jollyroger.server.manners import Manners
+from jollyroger.server.mutiny_where import is_window, round_of
+from jollyroger.server.oaths import OathBook
+
+COUNTING = (Step.EXCHANGE,)
+"""Questions that keep count of something beside what is asked."""
+
+
+class MutinyManners(Manners):
+    """15. Nothing is taken back: what lies on the table has been seen."""
+
+    stand_in = "sailor"
+    has_windows = True
+    pass_code = moves.PASS_CODE
+    bots_have_names = True
+    waits_for_host = True
+
+    def question(self, state: State) -> tuple[int, ...]:
+        """The topmost question; 11.1 calls at the same moment answer the same one."""
+        top = state.depth - 1
+        if state.step[top] == Step.CALL_LOT:
+            top -= 1
+        step, detail = state.step[top], state.step_a[top]
+        return top, step, 0 if step in COUNTING else detail, state.step_b[top]
+
+    def keeps_window(self, code: int) -> bool:
+        """13, 15.1 Passes, offers and answers to them."""
+        return code == moves.PASS_CODE or code >= moves.OFFER_CREW_CODE
+
+    def open_seats(self, state: State, asked: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002 - they are among them
+        """15.3 Who has passed may still act; 11.1 until the lot falls all but the Captain may call."""
+        if top_step(state) == Step.CALL_LOT:
+            return tuple(
+                seat
+                for seat in range(state.seats)
+                if seat != state.captain and not state.called[seat] and state.hand_size[seat]
+            )
+        may = state.step_open[state.depth - 1]
+        return tuple(seat for seat in range(state.seats) if may >> seat & 1)
+
+    def lot_waits(self, state: State) -> bool:
+        """11.1 Calls at the same moment are drawn by lot."""
+        return top_step(state) == Step.CALL_LOT
+
+    def is_window(self, state: State) -> bool:
+        """15.1"""
+        return is_window(state)
+
+    def decides(self, state: State, seat: int) -> bool:
+        """4 to 7, 10 Somebody who was only made an offer meanwhile (13.3) need not decide."""
+        return decides(state, seat)
+
+    def needs_window(self, code: int) -> bool:
+        """Passes, closing and what one seat alone decides; cards and bribes of several seats can cross each other."""
+        return code < moves.PLAY_CODE or moves.ASSIGN_CODE <= code < moves.GIVE_CODE
+
+    def offered_to(self, code: int) -> int | None:
+        """13.3"""
+        if not moves.OFFER_CREW_CODE <= code < moves.WITHDRAW_CODE:
+            return None
+        return (code - moves.OFFER_CREW_CODE) % SEATS
+
+    def accepted_from(self, code: int) -> int | None:
+        """13.2"""
+        return code - moves.ACCEPT_CODE if moves.ACCEPT_CODE <= code < moves.DECLINE_CODE else None
+
+    def round_of(self, state: State) -> int:
+        return round_of(state)
+
+    def makes_promise(self, code: int) -> bool:
+        """13.1"""
+        return moves.OFFER_PROMISE_CODE <= code < moves.OFFER_DUTY_CODE
+
+    def new_book(self) -> OathBook:
+        return OathBook()

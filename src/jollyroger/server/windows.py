@@ -1,0 +1,329 @@
+"""Tables at which all are asked at once: windows that stay open for a while, passes that wait, lots, and bots' moments.
+
+15.1 Nobody may learn from a window's length, or from who answers when, who could have done something. So at tables with
+a clock a window has a least length, bots answer at moments that are drawn without looking at their cards, and seats
+that pass by themselves do so when the least length is over, whatever they hold.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from jollyroger.games.committed import SealedSeed
+from jollyroger.games.mutiny.promises import Promise
+from jollyroger.server.chatter import check_promise
+from jollyroger.server.course import Course
+from jollyroger.server.entries import Drawn, Kept, Left, Mode, Moved, PassMode
+from jollyroger.server.errors import TooLate, Unreadable, Unstored
+from jollyroger.server.guests import Guest
+from jollyroger.server.live import RETRY_SECONDS, Deed, House
+from jollyroger.server.moment import Countdown, now
+from jollyroger.server.plan import SECONDS, Clock
+from jollyroger.server.table import Table
+from jollyroger.server.thinking import Choice
+from jollyroger.words.table import MOVED_ON, NO_MODES, NOT_AN_OFFER
+
+WINDOW_SECONDS: dict[Clock, int] = {"relaxed": 45, "fast": 15}
+"""After so long whoever has not answered passes, by the table's clock."""
+LEAST_SECONDS: dict[Clock, int] = {"relaxed": 6, "fast": 3}
+"""So long a window stays open after its opening, its last card or its last offer, whoever passes when."""
+EARLIEST, LATEST = 0.4, 0.9
+"""When bots answer, in parts of that time."""
+LOT_SECONDS = 0.4
+"""How long others may act at the same moment before a lot falls between them."""
+MOST_OFFERS = 16
+"""So many parts can one offer have."""
+
+
+class WindowClock(Countdown, frozen=True):
+    """The time of a question; and when a window may close at the earliest."""
+
+    least_ends: int | None
+
+
+class Asking(NamedTuple):
+    """What is asked of a seat: the question, the window, and the last offer that was made to it."""
+
+    question: int
+    window: int
+    offered: int
+
+
+class WindowedTable(Table):
+    """A table of a game with windows."""
+
+    def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
+        self._timed: tuple[int, ...] = ()
+        """The question for which the time runs."""
+        self._ripe = False
+        """Whether the window has been open long enough to close."""
+        self._least_alarm: asyncio.TimerHandle | None = None
+        self._lot = 0
+        """The question in which the lot is about to fall."""
+        self._pondered = dict[int, Asking]()
+        """By seat of a bot: what it thinks about."""
+        super().__init__(house, table_id, seed, course)
+
+    # Clocks
+
+    def _set_clock(self, deed: Deed) -> Countdown | None:
+        """Start the time for a new question, and give more of it after an offer."""
+        course = self.course
+        if self.plan.clock == "none" or not course.started or course.is_over:
+            self._stop_clock()
+        elif course.manners.is_window(course.state):
+            if self._timed != (course.window,):
+                self._wind_up_window(WINDOW_SECONDS[self.plan.clock])
+            elif any(isinstance(line.entry, Moved) and self._is_offer(line.entry.code) for line in deed.lines):
+                self._wind_up_window(0)
+        else:
+            self._time_decision()
+        return self._clock
+
+    def _is_offer(self, code: int) -> bool:
+        return self.course.manners.offered_to(code) is not None
+
+    def _wind_up_window(self, seconds: int) -> None:
+        """A window opens, or stays open for longer; 0: as long as it would have, but not less than the least."""
+        old, least = self._clock, LEAST_SECONDS[self.plan.clock]
+        self._stop_clock()
+        moment = now()
+        ends = moment + 1000 * seconds
+        if old is not None and not seconds:
+            ends, seconds = max(old.ends, moment + 1000 * least), old.seconds
+        clock = self._clock = WindowClock(None, ends, seconds, moment + 1000 * least)
+        self._timed = (self.course.window,)
+        self._least_alarm = self._call_at(least, partial(self._least_is_over, clock))
+        self._alarm = self._call_at((ends - moment) / 1000, partial(self._time_is_up, clock))
+
+    def _time_decision(self) -> None:
+        """Those who must decide have their time; offers of others meanwhile do not change it."""
+        course = self.course
+        seats = [
+            seat
+            for seat in course.asked
+            if not course.plays_itself(seat) and course.manners.decides(course.state, seat)
+        ]
+        if not seats:
+            self._stop_clock()
+            return
+        timed = (course.window, *seats)
+        if self._timed != timed:
+            self._stop_clock()
+            seconds = SECONDS[self.plan.clock]
+            seat = seats[0] if len(seats) == 1 else None
+            clock = self._clock = WindowClock(seat, now() + 1000 * seconds, seconds, None)
+            self._timed = timed
+            self._alarm = self._call_at(seconds, partial(self._time_is_up, clock))
+
+    def _call_at(self, seconds: float, decide: Callable[[], Deed | None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._start(self.act(decide)))
+
+    def _stop_clock(self) -> None:
+        super()._stop_clock()
+        if self._least_alarm is not None:
+            self._least_alarm.cancel()
+        self._least_alarm = None
+        self._timed, self._ripe = (), False
+
+    def _least_is_over(self, clock: Countdown) -> Deed | None:
+        """The window may close: all who have passed, and all who pass by themselves, pass now."""
+        if self._clock is not clock:
+            return None
+        self._ripe = True
+        return self._pass_for(self._passing())
+
+    def _passing(self) -> list[int]:
+        course = self.course
+        modes = course.modes
+        return [
+            seat for seat in course.asked if seat in course.kept or (seat in modes and not course.plays_itself(seat))
+        ]
+
+    def _time_is_up(self, clock: Countdown) -> Deed | None:
+        """In a window whoever has not answered passes; for whoever must decide a stand-in does."""
+        course = self.course
+        if self._clock is not clock:
+            return None
+        if course.manners.is_window(course.state):
+            return self._pass_for(course.asked)
+        deed = Deed(seats=True)
+        for seat in course.asked:
+            if not course.plays_itself(seat) and course.manners.decides(course.state, seat):
+                self._apply(deed, Left(seat))
+        return deed
+
+    def _pass_for(self, seats: Sequence[int]) -> Deed | None:
+        passing = self.course.manners.pass_code
+        return self._enter_all([Moved(seat, passing) for seat in seats]) if seats else None
+
+    def _enter_all(self, entries: Sequence[Moved]) -> Deed:
+        """Several moves that are one act, and are told together."""
+        deed = Deed(events=[], group=len(self.course.told))
+        for entry in entries:
+            one = self.enter(Deed(), entry)
+            deed.lines += one.lines
+            deed.events = [*(deed.events or []), *(one.events or [])]
+            deed.seats |= one.seats
+            deed.over |= one.over
+        return deed
+
+    # Acts
+
+    def _check_window(self, window: int) -> None:
+        """A move belongs to the question of now; whether it may be a little older depends on the move."""
+        super()._check_window(self.course.window)
+        if not self.course.question <= window <= self.course.window:
+            raise TooLate(MOVED_ON)
+
+    def _check_code(self, code: int, window: int, seen: int | None) -> None:
+        """What several seats can do at the same moment is not refused because another was first."""
+        course, manners = self.course, self.course.manners
+        if window != course.window and manners.needs_window(code):
+            raise TooLate(MOVED_ON)
+        giver = manners.accepted_from(code)
+        if giver is not None and seen is not None and seen < course.offered.get(giver, (0, 0))[1]:
+            raise TooLate(MOVED_ON)
+
+    def _enter_move(self, entry: Moved) -> Deed | None:
+        """The pass that would close a window too early is kept back until then; nobody else is told."""
+        course = self.course
+        waits = self._clock is not None and not self._ripe and course.manners.is_window(course.state)
+        if waits and entry.code == course.manners.pass_code and course.asked == (entry.seat,):
+            if entry.seat in course.kept:
+                return None
+            deed = Deed(events=[], group=len(course.told), only=entry.seat)
+            return self.enter(deed, Kept(entry.seat, entry.id))
+        return super()._enter_move(entry)
+
+    async def offer(
+        self,
+        guest: Guest,
+        seat: int,
+        moves: Sequence[str],
+        window: int,
+        id: str,  # noqa: A002 - the protocol's word
+        *,
+        promise: Promise | None = None,
+    ) -> None:
+        """13.1 Offer several things at once: all of them, or nothing if one is refused."""
+        if self._is_away(seat):
+            await self.back(guest, seat)
+        await self.act(partial(self._offer, guest, seat, moves, window, id, promise))
+
+    def _offer(
+        self, guest: Guest, seat: int, moves: Sequence[str], window: int, act_id: str, promise: Promise | None
+    ) -> Deed | None:
+        course = self.course
+        if self._is_done(guest, seat, act_id):
+            return None
+        self._check_window(window)
+        codes = [self._read(move) for move in moves[: MOST_OFFERS + 1]]
+        if len(codes) > MOST_OFFERS or not all(self._is_offer(code) for code in codes):
+            raise Unreadable(NOT_AN_OFFER)
+        makes = [course.manners.makes_promise(code) for code in codes]
+        promise = check_promise(promise, makes_one=any(makes))
+        tried = course.game.copy(course.state)
+        for code in codes:
+            course.game.play_code(tried, seat, code)
+        return self._enter_all(
+            [Moved(seat, code, act_id, promise=promise if makes[place] else None) for place, code in enumerate(codes)]
+        )
+
+    async def pass_by_itself(self, guest: Guest, seat: int, mode: PassMode) -> None:
+        """M32 Let an own seat pass by itself, at tables with a clock. Nobody else is told."""
+        await self.act(partial(self._pass_by_itself, guest, seat, mode))
+
+    def _pass_by_itself(self, guest: Guest, seat: int, mode: PassMode) -> Deed | None:
+        self._check_own(guest, seat)
+        course = self.course
+        if self.plan.clock == "none":
+            raise TooLate(NO_MODES)
+        if course.modes.get(seat, "none") == mode:
+            return None
+        return self.enter(Deed(events=[], group=len(course.told), only=seat), Mode(seat, mode))
+
+    # Bots and stand-ins, and the lot
+
+    def _go_on(self) -> None:
+        """Ask the bots, let the lot fall, and let those pass who do so by themselves."""
+        course = self.course
+        if self.closing or not course.started:
+            return
+        if self._lot != course.question and course.manners.lot_waits(course.state):
+            self._lot = course.question
+            self._start(self._draw_lot())
+        if self._ripe and self._clock is not None and self._passing():
+            self._start(self.act(partial(self._least_is_over, self._clock)))
+        for seat in course.asked:
+            if course.plays_itself(seat) and seat not in course.kept and self._pondered.get(seat) != self._asking(seat):
+                self._pondered[seat] = self._asking(seat)
+                self._start(self._ponder(seat, self._asking(seat)))
+
+    def _asking(self, seat: int) -> Asking:
+        course = self.course
+        offered = max((at for receiver, at in course.offered.values() if receiver == seat), default=0)
+        return Asking(course.question, course.window, offered)
+
+    async def _ponder(self, seat: int, asked: Asking) -> None:
+        """Let a bot choose at once, from what its seat can see, and act at its moment unless it is asked anew."""
+        try:
+            moment = asyncio.get_running_loop().time() + self._delay(seat, asked)
+            choice = await self._choice(seat)
+            await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
+            await self.act(partial(self._act_for, seat, asked, choice))
+        except Unstored:
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            if self._pondered.get(seat) == asked:
+                del self._pondered[seat]
+        self._go_on()
+
+    def _delay(self, seat: int, asked: Asking) -> float:
+        """How long a bot takes: drawn from the table, the question and the seat, not from what it holds."""
+        pace, course = self.house.pace, self.course
+        if not pace:
+            return 0.0
+        drawn = hashlib.sha256(f"{self.id}:{asked.window}:{asked.offered}:{seat}".encode()).digest()
+        part = int.from_bytes(drawn[:4], "big") / (1 << 32)
+        if self.plan.clock != "none" and course.manners.is_window(course.state):
+            return LEAST_SECONDS[self.plan.clock] * (EARLIEST + (LATEST - EARLIEST) * part)
+        return pace * (1 + part)
+
+    def _act_for(self, seat: int, asked: Asking, choice: Choice) -> Deed | None:
+        """What a bot has chosen, unless it was asked anew; before a lot falls others can do the same thing."""
+        course = self.course
+        asked_still = seat in course.asked and self._asking(seat) == asked
+        at_once = course.manners.lot_waits(course.state) and course.question == asked.question
+        if not (asked_still or at_once) or not course.plays_itself(seat):
+            return None
+        code, promise = choice
+        if course.game.objection_to(course.state, seat, code) is not None:
+            return None
+        return self._enter_move(Moved(seat, code, promise=promise))
+
+    async def _draw_lot(self) -> None:
+        """Let the lot fall after the short time in which others can act at the same moment."""
+        try:
+            await asyncio.sleep(LOT_SECONDS if self.house.pace else 0)
+            await self.act(self._drawn)
+        except Unstored:
+            await asyncio.sleep(RETRY_SECONDS)
+            self._lot = 0
+            self._go_on()
+
+    def _drawn(self) -> Deed | None:
+        return self.enter(Deed(), Drawn()) if self.course.manners.lot_waits(self.course.state) else None
+
+    def _take_up(self, course: Course) -> None:
+        self._lot = 0
+        super()._take_up(course)
+
+
+def open_table(house: House, table_id: str, seed: SealedSeed, course: Course) -> Table:
+    """A table of the kind that its game needs, where its course has got to."""
+    return (WindowedTable if course.manners.has_windows else Table)(house, table_id, seed, course)

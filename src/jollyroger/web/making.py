@@ -1,0 +1,173 @@
+"""How a table is made from a form: what can be chosen for each game, what is usual, and the plan that comes of it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from litestar.datastructures import FormMultiDict, UploadFile
+
+from jollyroger.bots.levels import BOTS, levels, usual_level
+from jollyroger.games.catalogue import DUEL, MUTINY
+from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
+from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD
+from jollyroger.server.errors import DeckRefused
+from jollyroger.server.plan import BOT, HOST, PERSON, SECONDS, Clock, Plan
+from jollyroger.web.problems import Misuse
+from jollyroger.web.site import TOKEN_FIELD
+from jollyroger.words.web import CHOICE_UNKNOWN, DECK_MISSING
+
+DUEL_KINDS = ("bot", "friend", "open", "screen")
+MUTINY_KINDS = ("bots", "crew", "seats")
+KINDS = {DUEL.name: DUEL_KINDS, MUTINY.name: MUTINY_KINDS}
+OWN = "own"
+"""A deck from a file."""
+SAILOR = "sailor"
+CLOCKS = ("none", *SECONDS)
+USUAL = {
+    DUEL.name: {"kind": "bot", "variant": "advanced", "first": "lot", "seat": "0", "clock": "none"},
+    MUTINY.name: {"kind": "bots", "players": "5", "clock": "none", "deck": STANDARD},
+}
+"""How a table is made if nothing else is chosen."""
+WITH_PEOPLE = {"clock": "relaxed"}
+"""What is usual in Piracy & Mutiny where several people play: nobody holds up the others."""
+SEATS = DUEL.seat_names(DUEL.options())
+
+
+class Fields:
+    """The fields of a form that are texts."""
+
+    def __init__(self, form: FormMultiDict) -> None:
+        self.form = form
+
+    def text(self, name: str, default: str = "") -> str:
+        """What stands in a field."""
+        value = self.form.get(name, default)
+        return value.strip() if isinstance(value, str) else default
+
+    def choice(self, name: str, possible: list[str], usual: str = "") -> str:
+        """One of some words; the usual one if the field is missing."""
+        value = self.text(name) or usual
+        if value not in possible:
+            raise Misuse(400, CHOICE_UNKNOWN, field=name, value=value[:40], choices=", ".join(possible))
+        return value
+
+    async def file(self, name: str) -> bytes:
+        """What a file holds that was sent along; nothing if none was chosen."""
+        file = self.form.get(name)
+        return await file.read() if isinstance(file, UploadFile) else b""
+
+
+def choices(game: str, *, red_beard: bool) -> dict[str, list[str]]:
+    """What can be chosen for a game; whom one plays against depends on whether Red Beard is there."""
+    if game == MUTINY.name:
+        return {
+            "kinds": list(KINDS[game]),
+            "numbers": list(MUTINY.option_choices()["seats"]),
+            "decks": [STANDARD, SKIRMISH, OWN],
+            "clocks": list(CLOCKS),
+        }
+    options = DUEL.option_choices()
+    return {
+        "kinds": list(KINDS[game]),
+        "variants": list(options["variant"]),
+        "firsts": list(options["first"]),
+        "bots": list(levels(game, red_beard=red_beard)),
+        "clocks": list(CLOCKS),
+    }
+
+
+def usual(game: str, kind: str = "", *, red_beard: bool) -> dict[str, str]:
+    """How the form is filled in before anybody has touched it."""
+    more = {"kind": kind} if kind else {}
+    if game == DUEL.name:
+        more["bot"] = usual_level(game, red_beard=red_beard)
+    elif kind in MUTINY_KINDS[1:]:
+        more |= WITH_PEOPLE
+    return USUAL[game] | more
+
+
+def game_of(fields: Fields) -> str:
+    """Which game a form is about."""
+    return fields.choice("game", list(USUAL), DUEL.name)
+
+
+async def plan_of(fields: Fields, *, red_beard: bool) -> Plan:
+    """The table that a form asks for."""
+    if game_of(fields) == MUTINY.name:
+        return mutiny_plan(fields, await fields.file("deck_file"), red_beard=red_beard)
+    return duel_plan(fields, red_beard=red_beard)
+
+
+def duel_plan(fields: Fields, *, red_beard: bool) -> Plan:
+    """A duel; against every bot that there is, whether the pages offer it or not."""
+    possible, first = choices(DUEL.name, red_beard=red_beard), usual(DUEL.name, red_beard=red_beard)
+    kind = fields.choice("kind", possible["kinds"], first["kind"])
+    mine = int(fields.choice("seat", ["0", "1"], first["seat"]))
+    bot = fields.choice("bot", list(BOTS[DUEL.name]), first["bot"])
+    other = {"bot": f"{BOT}{bot}", "screen": HOST}.get(kind, PERSON)
+    return Plan(
+        game=DUEL.name,
+        options={
+            "variant": fields.choice("variant", possible["variants"], first["variant"]),
+            "first": fields.choice("first", possible["firsts"], first["first"]),
+        },
+        seats=tuple(HOST if seat == mine else other for seat in range(len(SEATS))),
+        names=tuple(fields.text(f"name{seat}") or SEATS[seat] for seat in range(len(SEATS)))
+        if kind == "screen"
+        else (),
+        public=kind == "open" or bool(fields.text("public")),
+        clock=cast(Clock, fields.choice("clock", possible["clocks"], first["clock"])),
+        automatic=bool(fields.text("automatic")),
+    )
+
+
+def mutiny_plan(fields: Fields, file: bytes, *, red_beard: bool) -> Plan:
+    """A table of Piracy & Mutiny: the host has the first seat; the others are for bots, for people, or as chosen."""
+    possible = choices(MUTINY.name, red_beard=red_beard)
+    kind = fields.choice("kind", possible["kinds"], USUAL[MUTINY.name]["kind"])
+    first = usual(MUTINY.name, kind, red_beard=red_beard)
+    number = int(fields.choice("players", possible["numbers"], first["players"]))
+    others = [seat_of(fields, kind, seat) for seat in range(1, number)]
+    deck = fields.choice("deck", possible["decks"], first["deck"])
+    if deck == OWN and not file:
+        raise Misuse(400, DECK_MISSING)
+    options = {
+        "seats": str(number),
+        "hidden_prizes": "yes" if fields.text("hidden_prizes") else "no",
+        "captains_gold": "yes" if fields.text("captains_gold") else "no",
+        "bribes": "no" if fields.text("no_bribes") else "yes",
+    }
+    return Plan(
+        game=MUTINY.name,
+        options=options if deck == OWN else options | {"deck": deck},
+        seats=(HOST, *others),
+        public=bool(fields.text("public")),
+        clock=cast(Clock, fields.choice("clock", possible["clocks"], first["clock"])),
+        automatic=True,
+        deck=deck_text(file) if deck == OWN else "",
+    )
+
+
+def seat_of(fields: Fields, kind: str, seat: int) -> str:
+    """Whom a seat is for, by the kind of the table."""
+    if kind == "seats":
+        kind = fields.choice(f"seat{seat}", ["person", "bot"], "person")
+    return PERSON if kind in ("crew", "person") else f"{BOT}{SAILOR}"
+
+
+def deck_text(file: bytes) -> str:
+    """The text of a deck file."""
+    try:
+        return file.decode()
+    except UnicodeDecodeError as error:
+        line = file[: error.start].count(b"\n") + 1
+        raise DeckRefused(DeckError(line, DeckFact.UNREADABLE, "", "UTF-8")) from error
+
+
+def filled_in(fields: Fields, *, red_beard: bool) -> dict[str, Any]:
+    """A form as it was filled in, as far as that makes sense: to be shown again."""
+    game = fields.text("game") if fields.text("game") in USUAL else DUEL.name
+    kind = fields.text("kind") if fields.text("kind") in KINDS[game] else USUAL[game]["kind"]
+    filled = {name: fields.text(name) for name in fields.form if name != TOKEN_FIELD}
+    values = usual(game, kind, red_beard=red_beard) | filled | {"kind": kind}
+    return {"game": game, "kind": kind, "values": values, **choices(game, red_beard=red_beard)}

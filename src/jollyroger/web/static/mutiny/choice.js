@@ -1,0 +1,242 @@
+// What the person has taken hold of: a card, a prize, a player. Its choices stand above the hand; where a choice names
+// a player, the players glow until one is chosen. A second tap on the same thing does the only thing that can be done.
+
+import { all, button, byId, make } from "../table/dom.js";
+import { announce } from "../table/notices.js";
+import { say } from "../table/words.js";
+import { choiceLabel, choices, isWith } from "./moves.js";
+
+/** @import { Legal, Option, Thing } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+/**
+ * @typedef {object} Aiming
+ * @property {string} text
+ * @property {number[]} seats
+ * @property {(seat: number) => void} choose
+ * @property {() => void} [cancel]
+ * @property {Legal[]} [moves] those among which is chosen
+ */
+
+export class Choice {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {Thing | null} */
+    this.thing = null;
+    /** @type {string | null} only moves of that sort, where somebody has asked for one */
+    this.wanted = null;
+    /** @type {Aiming | null} */
+    this.aiming = null;
+    /** The window in which the person began to aim. */
+    this.window = this.table.position?.window;
+    addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || (!this.thing && !this.aiming)) return;
+      this.end();
+    });
+  }
+
+  /**
+   * The legal moves with a thing.
+   * @param {Thing} thing
+   * @returns {Legal[]}
+   */
+  moves(thing) {
+    const found = this.table.legal().filter((move) => isWith(move, thing));
+    return this.wanted && thing.kind !== undefined ? found.filter((move) => move.do === this.wanted) : found;
+  }
+
+  /**
+   * What can be done with a thing: its moves, and what other parts have to offer.
+   * @param {Thing} thing
+   * @returns {Option[]}
+   */
+  options(thing) {
+    const { position, names } = this.table;
+    if (!position) return [];
+    const own = choices(this.moves(thing)).map((choice) => ({
+      label: choiceLabel(choice, position, names),
+      act: () => this.begin(choice),
+    }));
+    return [...own, ...this.table.options(thing)];
+  }
+
+  /**
+   * Take hold of a thing, or do the only thing that can be done with it.
+   * @param {Thing} thing
+   * @returns {boolean} whether anything can be done with it
+   */
+  take(thing) {
+    const options = this.options(thing);
+    if (!options.length) return false;
+    const again = this.thing !== null && same(this.thing, thing);
+    const acts = this.moves(thing);
+    if (again && acts.length && choices(acts).length === 1) {
+      this.begin(acts);
+      return true;
+    }
+    if (again) {
+      this.end();
+      return true;
+    }
+    this.aiming = null;
+    this.thing = thing;
+    this.draw();
+    // Where a choice only names a player, the players glow at once.
+    if (options.length === 1 && acts.length > 1 && acts[0].seat !== undefined) this.begin(acts);
+    else announce(options.map(({ label }) => label).join(", "));
+    return true;
+  }
+
+  /**
+   * Do it; or first ask which player.
+   * @param {Legal[]} choice moves that differ in the player only
+   */
+  begin(choice) {
+    const { position, names } = this.table;
+    if (choice.length === 1) {
+      this.table.play(choice[0]);
+      return;
+    }
+    if (!position) return;
+    const text = choiceLabel(choice, position, names);
+    if (choice[0].do === "second-mate") return this.twoVictims(choice, text);
+    this.at({
+      text,
+      moves: choice,
+      seats: choice.map((move) => move.seat ?? 0),
+      choose: (seat) => this.table.play(choice.filter((move) => move.seat === seat)[0]),
+    });
+  }
+
+  /**
+   * 14.12 First the one, then the other.
+   * @param {Legal[]} choice
+   * @param {string} text
+   */
+  twoVictims(choice, text) {
+    this.at({
+      text,
+      moves: choice,
+      seats: [...new Set(choice.flatMap((move) => [move.first ?? 0, move.second ?? 0]))],
+      choose: (one) => {
+        const left = choice.filter((move) => move.first === one || move.second === one);
+        const other = (/** @type {Legal} */ move) => (move.first === one ? move.second : move.first) ?? 0;
+        this.at({
+          text: say("choose_second", { seat: this.table.names[one] }),
+          moves: left,
+          seats: left.map(other),
+          choose: (seat) => this.table.play(left.filter((move) => other(move) === seat)[0]),
+        });
+      },
+    });
+  }
+
+  /**
+   * Let the person choose a player.
+   * @param {Aiming} aiming
+   */
+  at(aiming) {
+    this.aiming = aiming;
+    this.window = this.table.position?.window;
+    this.draw();
+    announce(aiming.text);
+    const first = document.querySelector(".seat.target");
+    if (first instanceof HTMLElement && document.activeElement?.closest("#dock")) first.focus({ preventScroll: true });
+  }
+
+  /**
+   * A player was tapped.
+   * @param {number} seat
+   * @returns {boolean} whether that meant anything
+   */
+  tapSeat(seat) {
+    if (this.aiming) {
+      if (!this.aiming.seats.includes(seat)) return false;
+      this.aiming.choose(seat);
+      return true;
+    }
+    const held = this.heldMoves().filter((move) => move.seat === seat);
+    if (held.length === 1) this.table.play(held[0]);
+    return held.length === 1 || this.take({ seat });
+  }
+
+  /** Let go. */
+  end() {
+    this.aiming?.cancel?.();
+    this.aiming = null;
+    this.thing = null;
+    this.wanted = null;
+    this.draw();
+  }
+
+  /** A new position: what one holds may be gone, or there is nothing to do with it any more. */
+  renew() {
+    if (this.aiming && !this.stillAims) this.aiming = null;
+    if (this.thing && !this.options(this.thing).length) this.thing = null;
+    if (this.wanted && !this.table.legal({ do: this.wanted }).length) this.wanted = null;
+    this.draw();
+  }
+
+  /** Others pass and offer all the time: nobody shall lose his aim by that. */
+  get stillAims() {
+    const legal = new Set(this.table.position?.legal.map((/** @type {Legal} */ { move }) => move));
+    const moves = this.aiming?.moves;
+    return moves ? moves.every(({ move }) => legal.has(move)) : this.window === this.table.position?.window;
+  }
+
+  /** Show it: the thing is raised, its choices are there, players glow. */
+  draw() {
+    const home = byId("options");
+    const focused = home.contains(document.activeElement);
+    const options = this.thing && !this.aiming ? this.options(this.thing) : [];
+    const buttons = options.map(({ label, act, look }) => {
+      const made = button(label, act);
+      made.classList.add(look ?? "button-gold");
+      return made;
+    });
+    // A prize of the booty has to go to somebody.
+    if (this.aiming && !this.thing?.booty) buttons.push(button(say("cancel"), () => this.end()));
+    home.replaceChildren(...(this.aiming ? [make("b", {}, this.aiming.text)] : []), ...buttons);
+    home.hidden = !home.childElementCount;
+    if (this.thing || this.aiming) byId("hint").textContent = "";
+    if (focused) buttons[0]?.focus();
+    const seats = this.aiming?.seats ?? this.pointable();
+    for (const seat of all(document, ".seat")) {
+      const meant = seats.includes(Number(seat.dataset.seat));
+      seat.classList.toggle("target", meant);
+      seat.classList.toggle("chosen", this.thing?.seat === Number(seat.dataset.seat));
+    }
+    // For Tab the crew is one stop, and so are the stacks, unless one has to choose among them; arrows lead on.
+    for (const group of [all(document, ".seat"), all(document, ".stack")]) {
+      const meant = group.filter((one) => one.classList.contains("target"));
+      const stops = meant.length ? meant : group.slice(0, 1);
+      for (const one of group) one.tabIndex = stops.includes(one) ? 0 : -1;
+    }
+    for (const held of all(document, "[data-thing]")) {
+      const thing = JSON.parse(held.dataset.thing ?? "{}");
+      held.setAttribute("aria-pressed", String(this.thing !== null && same(this.thing, thing)));
+    }
+  }
+
+  /** What can be done with the thing that one holds. */
+  heldMoves() {
+    return this.thing ? this.moves(this.thing) : [];
+  }
+
+  /** The players whom a decision can name right away, also with what one holds. */
+  pointable() {
+    const held = this.heldMoves();
+    return this.table.seats.flatMap((_, seat) =>
+      this.moves({ seat }).length || held.filter((move) => move.seat === seat).length === 1 ? [seat] : [],
+    );
+  }
+}
+
+/**
+ * @param {Thing} one
+ * @param {Thing} other
+ */
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

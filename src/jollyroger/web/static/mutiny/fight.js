@@ -1,0 +1,71 @@
+// 11. The mutiny: two decks of the ship, the crewmen on each, and between them who has taken no side. The board lays
+// the cards there.
+
+import { art, byId, make, one, setAttribute, setText } from "../table/dom.js";
+import { rove } from "../table/keys.js";
+import { say } from "../table/words.js";
+
+/** @import { Position } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+const CAPTAIN = 0;
+const MUTINEER = 1;
+
+export class Fight {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.sides = [byId("side-0"), byId("side-1")];
+    this.middle = byId("side-none");
+  }
+
+  /** @param {Position} position */
+  show(position) {
+    const { crewmen, first_mutineer: mutineer } = position;
+    const fighting = position.phase === "mutiny" && crewmen !== null && mutineer !== null;
+    if (!fighting) return;
+    const leaders = [position.captain, mutineer];
+    for (const side of [CAPTAIN, MUTINEER]) this.showSide(position, side, leaders[side], crewmen);
+    const neutral = position.players.flatMap((player, seat) => (player.side === null ? [seat] : []));
+    this.showPeople(this.middle, neutral);
+    const level = crewmen[CAPTAIN] === crewmen[MUTINEER];
+    setText(one(this.middle, ".fight-state"), level ? say("fight_tie") : "");
+    for (const deck of [...this.sides, this.middle]) rove(one(deck, ".cards"));
+  }
+
+  /**
+   * One side: its leader, who stands with him, how many crewmen.
+   * @param {Position} position
+   * @param {number} side
+   * @param {number | null} leader
+   * @param {number[]} crewmen
+   */
+  showSide(position, side, leader, crewmen) {
+    const deck = this.sides[side];
+    const name = leader === null ? "" : this.table.names[leader];
+    const cards = position.played.filter((card) => card.side === side && card.alive).length;
+    setText(one(deck, ".fight-leader"), name);
+    setText(one(deck, ".fight-total"), String(crewmen[side]));
+    // 11.6 The Captain wins a tie.
+    const ahead = crewmen[MUTINEER] > crewmen[CAPTAIN] ? MUTINEER : CAPTAIN;
+    deck.classList.toggle("ahead", side === ahead);
+    setAttribute(deck, "aria-label", say("fight_words", { leader: name, crewmen: crewmen[side], cards }));
+    const crew = position.players.flatMap((player, seat) => (player.side === side && seat !== leader ? [seat] : []));
+    this.showPeople(deck, crew);
+  }
+
+  /**
+   * Faces with names.
+   * @param {HTMLElement} deck
+   * @param {number[]} seats
+   */
+  showPeople(deck, seats) {
+    const list = one(deck, ".fight-crew");
+    const shown = JSON.stringify(seats.map((seat) => [seat, this.table.names[seat]]));
+    if (list.dataset.shown === shown) return;
+    list.dataset.shown = shown;
+    list.replaceChildren(
+      ...seats.map((seat) => make("li", {}, art(`face-${seat}`), make("span", {}, this.table.names[seat]))),
+    );
+  }
+}

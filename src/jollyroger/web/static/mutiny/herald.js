@@ -1,0 +1,53 @@
+// What everybody shall notice: a mutiny and its end, an attack's end. It hangs in the air for a moment; the log says it too.
+
+import { byId, make, stillness } from "../table/dom.js";
+import { say } from "../table/words.js";
+
+/** @import { Told } from "../table/types.js" */
+
+const LASTS = 2200;
+const MUTINEER = 1;
+
+/**
+ * The words for an event, and whether it is a bad one; null for what needs no herald.
+ * @param {Told} event
+ * @param {string[]} names
+ * @returns {{text: string, bad: boolean} | null}
+ */
+function words([kind, first, second, third], names) {
+  const player = names[Number(first)] ?? "";
+  switch (kind) {
+    case "MUTINY_CALLED":
+      return { text: say("herald_called", { player, captain: names[Number(second)] ?? "" }), bad: true };
+    case "MUTINY_ENDED":
+      return { text: say(third === MUTINEER ? "herald_mutineer" : "herald_captain"), bad: false };
+    case "LEADER_KILLED":
+      return { text: say("herald_killed", { player: names[Number(second)] ?? "" }), bad: true };
+    case "CAPTAIN_CHANGED":
+      return { text: say("herald_captain_now", { player }), bad: false };
+    case "ATTACK_WON":
+      return { text: say("herald_won"), bad: false };
+    case "ATTACK_LOST":
+      return { text: say("herald_lost"), bad: true };
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param {Told[]} events
+ * @param {string[]} names
+ */
+export function herald(events, names) {
+  const told = events.map((event) => words(event, names)).filter((found) => found !== null);
+  if (!told.length) return;
+  document.querySelector(".herald")?.remove();
+  const bad = told.every((found) => found.bad);
+  const sign = make("div", { class: bad ? "herald bad" : "herald", "aria-hidden": true });
+  sign.append(...told.map(({ text }) => make("div", {}, text)));
+  byId("table").append(sign);
+  if (!stillness()) {
+    sign.animate([{ scale: 0.5, opacity: 0 }, { scale: 1.08, opacity: 1, offset: 0.1 }, { scale: 1, opacity: 1, offset: 0.85 }, { opacity: 0 }], LASTS);
+  }
+  setTimeout(() => sign.remove(), LASTS);
+}

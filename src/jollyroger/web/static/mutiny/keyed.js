@@ -1,0 +1,71 @@
+// A row of cards that keeps its elements: same card, same element; what is new flies in from where it comes from.
+
+import { fly, whereTheyAre } from "../table/flip.js";
+
+/** @import { Flight } from "../table/flip.js" */
+
+/**
+ * @template T
+ * @typedef {object} Dealing how a row shows its cards
+ * @property {(item: T) => string} name cards of one name are the same card to everybody
+ * @property {(item: T) => HTMLElement} make
+ * @property {(element: HTMLElement, item: T) => void} [dress] brings an element up to date
+ * @property {(item: T) => DOMRect | null} [from] where a new one comes from
+ */
+
+/** @template T */
+export class Row {
+  /**
+   * @param {HTMLElement} home
+   * @param {Dealing<T>} dealing
+   */
+  constructor(home, dealing) {
+    this.home = home;
+    this.dealing = dealing;
+    /** @type {Map<string, HTMLElement>} */
+    this.elements = new Map();
+    this.fresh = true;
+  }
+
+  /** @param {T[]} items */
+  show(items) {
+    const before = whereTheyAre(this.elements);
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    const keys = items.map((item) => {
+      const name = this.dealing.name(item);
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      return `${name}#${count}`;
+    });
+    for (const [key, element] of this.elements) {
+      if (keys.includes(key)) continue;
+      element.remove();
+      this.elements.delete(key);
+    }
+    /** @type {Flight[]} */
+    const flights = [];
+    items.forEach((item, index) => {
+      let element = this.elements.get(keys[index]);
+      const known = before.get(keys[index]);
+      if (!element) {
+        element = this.dealing.make(item);
+        this.elements.set(keys[index], element);
+      }
+      if (this.home.children[index] !== element) this.home.insertBefore(element, this.home.children[index] ?? null);
+      this.dealing.dress?.(element, item);
+      const from = known ?? (this.fresh ? null : (this.dealing.from?.(item) ?? null));
+      if (from?.width) flights.push({ from, element, manner: "fly", order: 0 });
+    });
+    this.fresh = false;
+    fly(flights);
+  }
+
+  /**
+   * Where a card of that name lies, if there is one.
+   * @param {string} name
+   */
+  box(name) {
+    return this.elements.get(`${name}#0`)?.getBoundingClientRect() ?? null;
+  }
+}

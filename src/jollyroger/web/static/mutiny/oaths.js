@@ -1,0 +1,71 @@
+// The book of oaths: every promise, and whether it was kept where the game can tell. Everybody may read it.
+
+import { art, byId, make } from "../table/dom.js";
+import { announce, toast } from "../table/notices.js";
+import { say } from "../table/words.js";
+
+/** @import { Oath } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+/** What everybody is told aloud. */
+const LOUD = ["kept", "broken"];
+
+export class Oaths {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.list = byId("oaths");
+    /** @type {Oath[]} */
+    this.oaths = [];
+    /** @type {Map<number, string> | null} how each stood when it was last shown */
+    this.standings = null;
+  }
+
+  /**
+   * The book as it is now.
+   * @param {Oath[]} oaths
+   */
+  write(oaths) {
+    this.oaths = oaths;
+    const before = this.standings;
+    this.standings = new Map(oaths.map((oath) => [oath.n, oath.standing]));
+    if (before) for (const oath of oaths) if (before.get(oath.n) !== oath.standing) this.tell(oath);
+    this.show();
+  }
+
+  /** The last one first. */
+  show() {
+    const lines = [...this.oaths].reverse().map((oath) => this.line(oath));
+    this.list.replaceChildren(...(lines.length ? lines : [make("li", { class: "small" }, say("no_oaths"))]));
+  }
+
+  /** @param {Oath} oath */
+  line(oath) {
+    const { names } = this.table;
+    const people = { giver: names[oath.giver], receiver: names[oath.receiver], round: oath.round };
+    return make(
+      "li",
+      { class: "oath", "data-standing": oath.standing, "data-giver": oath.giver },
+      art("oath"),
+      make("span", { class: "small" }, say("oath_line", people)),
+      make("q", {}, oath.text),
+      make("b", { class: "standing" }, oath.standing_text),
+    );
+  }
+
+  /**
+   * An oath has been sworn, kept, broken.
+   * @param {Oath} oath
+   */
+  tell(oath) {
+    const { names } = this.table;
+    const words = say("oath_told", {
+      giver: names[oath.giver],
+      receiver: names[oath.receiver],
+      text: oath.text,
+      standing: oath.standing_text,
+    });
+    if (LOUD.includes(oath.standing)) toast(words);
+    else announce(words);
+  }
+}

@@ -1,0 +1,74 @@
+// 7. The booty: the Captain picks, then the Quartermaster deals out the rest in equal shares.
+
+import { byId, setAttribute, setText } from "../table/dom.js";
+import { rove } from "../table/keys.js";
+import { say } from "../table/words.js";
+import { PRIZES, cardBack, prizeCard, prizeLabel, rangeText } from "./cards.js";
+import { Row } from "./keyed.js";
+
+/** @import { Position } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+export class Sharing {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.row = new Row(byId("booty"), {
+      name: (/** @type {{prize: string, slot: number}} */ { prize }) => prize,
+      make: ({ prize }) => (prize === "back" ? cardBack("prize") : prizeCard(prize)),
+      dress: (element, { prize, slot }) => this.dress(element, prize, slot),
+      from: () => byId("prize-deck").getBoundingClientRect(),
+    });
+  }
+
+  /** @param {Position} position */
+  show(position) {
+    const booty = position.phase === "sharing" ? position.booty : null;
+    const known = booty?.prizes;
+    const items = known
+      ? PRIZES.flatMap((prize) => Array.from({ length: known[prize] ?? 0 }, (_, slot) => ({ prize, slot })))
+      : Array.from({ length: booty?.size ?? 0 }, (_, slot) => ({ prize: "back", slot }));
+    this.row.show(items);
+    rove(byId("booty"));
+    setText(byId("shares"), this.words(position));
+    const hidden = booty && !known && booty.size > 0;
+    setText(byId("booty-hidden"), hidden ? say("booty_hidden") : "");
+    this.deal(items);
+  }
+
+  /**
+   * 7.3 How many each has in the end; or that all is dealt out.
+   * @param {Position} position
+   */
+  words({ phase, booty, shares }) {
+    if (phase !== "sharing") return "";
+    return booty?.size && shares ? say("shares", { count: rangeText(shares) }) : say("all_shared");
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {string} prize
+   * @param {number} slot
+   */
+  dress(element, prize, slot) {
+    if (prize === "back") return;
+    const thing = { booty: prize, slot };
+    const can = this.table.choice.moves(thing).length > 0;
+    element.classList.toggle("can", can);
+    setAttribute(element, "data-thing", JSON.stringify(thing));
+    setAttribute(element, "aria-label", say("in_booty", { prize: prizeLabel(prize) }));
+  }
+
+  /**
+   * Who deals has the first prize in his hand already: one tap on a player deals it.
+   * @param {{prize: string, slot: number}[]} items
+   */
+  deal(items) {
+    const { choice } = this.table;
+    if (!this.table.legal({ do: "deal" }).length) return;
+    // What was just dealt may still be in his hand.
+    if (choice.thing?.booty && choice.moves(choice.thing).length) return;
+    const next = items.find(({ prize }) => choice.moves({ booty: prize }).length);
+    if (next) choice.take({ booty: next.prize, slot: next.slot });
+  }
+}

@@ -1,0 +1,57 @@
+// 15.5 A card that is about to take effect: large, with whose it is and whom it means, until everybody has answered.
+
+import { byId, make, setText, stillness } from "../table/dom.js";
+import { say } from "../table/words.js";
+import { crewCard, kindLabel, kindOfCharacter } from "./cards.js";
+
+/** @import { About, Position } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+/** Where the question is about a card that is there for all to see. */
+const STEPS = ["traitor", "give", "claim"];
+
+export class Spot {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.home = byId("spot");
+    this.made = "";
+  }
+
+  /** @param {Position} position */
+  show(position) {
+    const about = position.about;
+    // 14.2 The Carpenter asks, or claims, when his card has been played already.
+    const asks = position.step === "give" || position.step === "claim";
+    const card = asks ? kindOfCharacter("carpenter") : (about?.card ?? null);
+    const shown = card !== null && STEPS.includes(position.step ?? "");
+    this.home.hidden = !shown;
+    if (about === null || card === null || !shown) {
+      this.made = "";
+      return;
+    }
+    const made = JSON.stringify([about, card, this.table.names]);
+    if (made === this.made) return;
+    this.made = made;
+    const picture = crewCard(card);
+    const words = make("p", {});
+    setText(words, this.words({ ...about, card }));
+    this.home.replaceChildren(picture, words);
+    if (!stillness()) {
+      picture.animate([{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1 }], { duration: 200, easing: "ease-out" });
+    }
+  }
+
+  /** @param {About} about */
+  words(about) {
+    const { names } = this.table;
+    const card = about.card === null ? "" : kindLabel(about.card);
+    const player = about.by === null ? "" : names[about.by];
+    if (about.target !== null && about.target !== about.by) {
+      return say("spot_on", { player, card, target: names[about.target] });
+    }
+    if (about.side !== null) return say(about.side === 0 ? "spot_captain" : "spot_mutineer", { player, card });
+    if (about.direction !== null) return say(about.direction === 0 ? "spot_less" : "spot_more", { player, card });
+    return player ? say("spot", { player, card }) : card;
+  }
+}

@@ -1,0 +1,103 @@
+// Talk: a word for the whole crew or for one pirate, and shouts that everybody hears in his own language.
+
+import { Chat, SAYING } from "../table/chat.js";
+import { art, byId, make } from "../table/dom.js";
+import { say } from "../table/words.js";
+
+/** @import { SpokenLine } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
+/** How long a shout hangs in the air. */
+const SHOUT_LASTS = 3500;
+
+export class Talk extends Chat {
+  /** @param {Table} table */
+  constructor(table) {
+    super((text) => table.line.send({ do: "say", id: SAYING, text, to: this.to }));
+    this.table = table;
+    this.listeners = byId("chat-to");
+  }
+
+  /** Who is to hear it: a seat, or null for all. */
+  get to() {
+    const value = this.listeners instanceof HTMLSelectElement ? this.listeners.value : "";
+    return value === "" ? null : Number(value);
+  }
+
+  /** The people one can talk to, and what one can shout: for whoever sits at the table. */
+  show() {
+    const { names, you, shouts } = this.table;
+    byId("shouts").hidden = !you.seats.length || this.table.hidden;
+    if (!byId("shouts").childElementCount) {
+      byId("shouts").append(art("shout"), ...shouts.map((shout) => this.shoutButton(shout)));
+    }
+    const others = names.flatMap((name, seat) => (you.seats.includes(seat) || !you.seats.length ? [] : [{ name, seat }]));
+    const known = JSON.stringify(others);
+    if (this.listeners.dataset.known === known) return;
+    const chosen = this.to;
+    this.listeners.dataset.known = known;
+    this.listeners.replaceChildren(
+      make("option", { value: "" }, say("to_all")),
+      ...others.map(({ name, seat }) =>
+        make("option", { value: seat, selected: seat === chosen }, say("to_player", { player: name })),
+      ),
+    );
+  }
+
+  /** @param {{key: string, text: string}} shout */
+  shoutButton({ key, text }) {
+    const made = make("button", { type: "button", class: "shout", "data-shout": key }, text);
+    made.addEventListener("click", () => this.table.line.send({ do: "say", shout: key }));
+    return made;
+  }
+
+  /**
+   * @param {SpokenLine} line
+   * @param {boolean} [fresh]
+   * @override
+   */
+  hear(line, fresh = true) {
+    const known = line.n <= this.last;
+    super.hear(line, fresh);
+    if (!known && fresh && !this.muted && line.shout && line.seat !== null) this.ring(line.seat, line.text);
+  }
+
+  /**
+   * @override
+   * @param {SpokenLine} line
+   */
+  lineOf(line) {
+    const made = super.lineOf(line);
+    if (line.shout) made.classList.add("shouted");
+    if (line.to === null) return made;
+    made.classList.add("whispered");
+    made.querySelector("time")?.after(
+      " ",
+      make("small", {}, say("whispered", { player: this.table.names[line.to] })),
+    );
+    return made;
+  }
+
+  /**
+   * @override
+   * @param {SpokenLine} line
+   */
+  wordsOf(line) {
+    return line.shout ? say("shouts_line", { name: line.name, text: line.text }) : super.wordsOf(line);
+  }
+
+  /**
+   * A shout over the head of whoever shouts.
+   * @param {number} seat
+   * @param {string} text
+   */
+  ring(seat, text) {
+    const box = this.table.seatBox(seat);
+    const bubble = make("div", { class: "bubble", "aria-hidden": true }, text);
+    byId("table").append(bubble);
+    const left = box.left + box.width / 2 - bubble.offsetWidth / 2;
+    bubble.style.left = `${Math.max(4, Math.min(innerWidth - bubble.offsetWidth - 4, left))}px`;
+    bubble.style.top = `${Math.max(4, box.top - bubble.offsetHeight / 2)}px`;
+    setTimeout(() => bubble.remove(), SHOUT_LASTS);
+  }
+}

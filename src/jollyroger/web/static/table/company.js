@@ -1,0 +1,87 @@
+// The company at a table: free seats and the link to send, stand-ins, leaving, the result and the rematch.
+
+import { all, button, byId, make, setAttribute, setText } from "./dom.js";
+import { banner, copyText, openDialog, toast } from "./notices.js";
+import { say, setup } from "./words.js";
+
+/** @import { Session } from "./session.js" */
+
+/** How long somebody has to be away before a stand-in can be called. */
+const PATIENCE = 60000;
+
+export class Company {
+  /** @param {Session} table */
+  constructor(table) {
+    this.table = table;
+    this.leaving = false;
+    setInterval(() => table.position && this.showStandIns(), 5000);
+    for (const copier of all(document, "[data-copies]")) {
+      copier.addEventListener("click", async () => {
+        const field = byId(copier.dataset.copies ?? "");
+        const text = field instanceof HTMLInputElement ? field.value : "";
+        toast(say((await copyText(text)) ? "copied" : "copy_failed"));
+      });
+    }
+    byId("leave").addEventListener("click", () => this.askToLeave());
+  }
+
+  /** Bring everything about the seats up to date. */
+  show() {
+    const { seats, you, position, facts } = this.table;
+    if (!position || !facts) return;
+    const free = seats.flatMap((seat, number) => (seat.kind === "free" ? [number] : []));
+    byId("share").hidden = !free.length || !you.seats.length;
+    for (const line of all(document, "[data-seat-link]")) {
+      const link = setup.seat_links?.[line.dataset.seatLink ?? ""];
+      line.hidden = !link || !you.seats.includes(Number(line.dataset.seatLink));
+    }
+    byId("leave").hidden = !you.seats.length || position.phase === "over" || position.phase === "waiting";
+    setText(byId("commitment"), facts.commitment);
+    this.showStandIns();
+    this.showResult();
+    if (this.leaving && you.seats.every((seat) => seats[seat].stand_in)) location.assign("/");
+  }
+
+  /** @param {number} number */
+  roleOf(number) {
+    const seat = this.table.seats[number];
+    if (seat.kind === "free") return say("free_seat");
+    if (seat.stand_in) return say("stand_in_plays");
+    if (seat.kind === "bot") return say("bot");
+    if (seat.you) return this.table.shared ? "" : say("you");
+    return seat.here ? "" : say("away");
+  }
+
+  showStandIns() {
+    const { seats, you, position } = this.table;
+    const over = position?.phase === "over";
+    const own = you.seats.filter((seat) => seats[seat].stand_in && !over);
+    const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
+    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), back));
+    seats.forEach((seat, number) => {
+      const gone = seat.away_since !== null && this.table.now - seat.away_since >= PATIENCE;
+      const may = gone && !over && seat.kind === "person" && you.seats.length > 0 && !seat.you && !seat.stand_in;
+      const call = () => this.table.line.send({ do: "stand_in", seat: number });
+      const words = say("is_away", { player: this.table.names[number] });
+      banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), call));
+    });
+  }
+
+  /** 8. How it ended, and what one can do now. */
+  showResult() {
+    const { facts, you } = this.table;
+    byId("rematch-form").hidden = !you.seats.length || Boolean(facts?.rematch);
+    const link = byId("rematch-link");
+    link.hidden = !facts?.rematch;
+    if (facts?.rematch) setAttribute(link, "href", `/t/${facts.rematch}`);
+  }
+
+  askToLeave() {
+    const leave = () => {
+      this.leaving = true;
+      for (const seat of this.table.you.seats) this.table.line.send({ do: "leave", seat });
+    };
+    const go = button(say("leave"), leave);
+    openDialog(say("leave_title"), make("p", {}, say("leave_words")), go);
+  }
+}

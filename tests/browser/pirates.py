@@ -1,0 +1,186 @@
+"""Pirates at a table of Piracy & Mutiny, and a server that deals what a test wishes for."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TooSlow
+
+from jollyroger.games.catalogue import MUTINY
+from jollyroger.games.mutiny.deck import Stack
+from jollyroger.games.mutiny.game import MutinyOptions
+from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, destination_names, kind_names
+from tests.browser.people import Someone
+from tests.web.serving import PATIENCE, Server
+
+DEAF = """(steps) => {
+  const table = document.querySelector("#table");
+  if (steps.includes(table.dataset.step) || table.dataset.phase === "over") return true;
+  const pass = document.querySelector("#pass");
+  if (table.matches(".your-turn:not(.waiting)") && pass.getClientRects().length) pass.click();
+  return false;
+}"""
+"""Passes if one is asked; tells whether the table has come to one of some questions."""
+
+SLEEPWALK = """(stops) => {
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
+  const any = (found) => found[Math.floor(Math.random() * found.length)];
+  const act = () => {
+    const table = document.querySelector("#table");
+    window.awake = table.dataset.phase === "over" || (stops && !stops.includes(table.dataset.phase));
+    if (window.awake) return;
+    setTimeout(act, 4);
+    if (!table.matches(".your-turn:not(.waiting):not(.offline)")) return;
+    const aims = document.querySelector("#options b");
+    const options = seen("#options .button-gold");
+    const pass = seen("#pass");
+    const answers = seen("#answers button, .card.can, .seat.target, .stack.target");
+    const offers = seen("#offers [data-answer]");
+    if (offers.length) any(offers).click();
+    else if (aims) any(seen(".seat.target"))?.click();
+    else if (options.length) any(options).click();
+    else if (pass.length && (!answers.length || Math.random() < 0.8)) pass[0].click();
+    else any(answers)?.click();
+  };
+  act();
+}"""
+"""Does whatever is asked until the game is over, or in a phase that is none of some; mostly it passes."""
+
+AGAIN = "again"
+"""A second tap does the only thing that can be done."""
+FIRST = "first"
+"""The first of several things that can be done."""
+KIND_NAMES = kind_names(MUTINY.start(MutinyOptions()))
+
+
+class WishingServer(Server):
+    """A server that deals what a test wishes for."""
+
+    command = (sys.executable, str(Path(__file__).with_name("wishing_server.py")))
+
+    def wish(
+        self,
+        seats: int,
+        hands: Mapping[int, str],
+        captain: int = 0,
+        prizes: str = "",
+        **destinations: str,
+    ) -> None:
+        """What is dealt in the games that begin from now on: cards for hands, prizes, the top of stacks."""
+        start = MUTINY.start(MutinyOptions(seats=seats))
+        wishes = {"lots:0": captain}
+        for seat, cards in hands.items():
+            # 2.2 Dealt one by one, beginning at the Captain's left.
+            for number, card in enumerate(cards.split()):
+                wishes[f"crew:{number * seats + (seat - captain - 1) % seats}"] = KIND_NAMES.index(card)
+        for number, prize in enumerate(prizes.split()):
+            wishes[f"prizes:{number}"] = PRIZE_NAMES.index(prize)
+        for name, cards in destinations.items():
+            stack = name.replace("_", "-")
+            names = destination_names(start, Stack(STACK_NAMES.index(stack)))
+            for number, card in enumerate(cards.split()):
+                wishes[f"{stack}:{number}"] = next(at for at, called in names.items() if called == card)
+        self.data.with_suffix(".wishes").write_text(json.dumps(wishes))
+
+    def wish_for_nothing(self) -> None:
+        """From now on everything is dealt by the seeds."""
+        self.data.with_suffix(".wishes").unlink(missing_ok=True)
+
+
+class Pirate(Someone):
+    """A person at a table of Piracy & Mutiny."""
+
+    def make(self, kind: str = "crew", **chosen: str) -> str:
+        """Make a table with options; gives back its address."""
+        self.page.goto(f"/new?game=mutiny&kind={kind}")
+        for field, value in ({"clock": "none"} | chosen).items():
+            self.page.locator(f"[name={field}][value='{value}']").first.check(force=True)
+        self.page.locator("form[action='/tables'] button[type=submit]").last.click()
+        return self.arrive()
+
+    def sit(self, address: str) -> None:
+        """Come by a link and take the next seat that is free."""
+        self.page.goto(address)
+        self.page.locator("#sit button").click()
+        expect(self.page.locator(".seat.me")).to_have_count(1)
+
+    def start(self) -> None:
+        """The host says that it begins."""
+        self.page.locator("#start").click()
+
+    # Looking
+
+    @property
+    def step(self) -> str:
+        return self.table.get_attribute("data-step") or ""
+
+    def wait_for(self, *steps: str) -> None:
+        """Wait until one of these is asked, of this pirate or of others."""
+        self.page.wait_for_selector(", ".join(f"#table[data-step={step}]:not(.waiting)" for step in steps))
+
+    def seat(self, number: int) -> Locator:
+        return self.page.locator(f".seat[data-seat='{number}']")
+
+    def card(self, name: str) -> Locator:
+        """A card in the own hand, by its name in records."""
+        return self.page.locator(f"#hand [data-card='{KIND_NAMES.index(name)}']").first
+
+    # Acting
+
+    def do(self, thing: Locator, *choices: str) -> None:
+        """Tap a thing, then what is to be done with it, and if needed with whom."""
+        window = self.window
+        thing.click()
+        for choice in choices:
+            if choice.isdigit():
+                self.seat(int(choice)).click()
+            elif choice == AGAIN:
+                thing.click()
+            elif choice == FIRST:
+                self.page.locator("#options button").first.click()
+            else:
+                self.page.locator("#options button", has_text=choice).first.click()
+        self.settled(window)
+
+    def settled(self, window: str | None) -> None:
+        """Wait until the server has answered."""
+        self.page.wait_for_function(
+            "(window) => { const table = document.querySelector('#table');"
+            " return !table.matches('.waiting') && table.dataset.window !== window; }",
+            arg=window,
+        )
+
+    def sleepwalk(self, *phases: str) -> None:
+        """Do whatever is asked, with clicks at what is on the page, as long as it is one of these phases (or any)."""
+        self.page.evaluate(SLEEPWALK, phases or None)
+
+    def wake(self, seconds: float = 90) -> None:
+        """Wait until this pirate has come to something else, or to the end."""
+        try:
+            self.page.wait_for_function("() => window.awake", timeout=seconds * 1000)
+        except TooSlow as error:
+            self.keep("mutiny-asleep")
+            raise AssertionError(self.page.locator("#main").inner_text()) from error
+
+    def sail(self, stack: str) -> None:
+        """5.1 Choose a destination."""
+        self.wait_for("sail")
+        place = self.page.locator(f".stack[data-dest={stack}]")
+        place.click()
+        place.click()
+
+
+def pass_until(crew: Sequence[Pirate], *steps: str) -> None:
+    """Everybody passes until something else is asked."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        there = [one.page.evaluate(DEAF, steps) for one in crew]
+        if all(there):
+            return
+        crew[0].page.wait_for_timeout(10)
+    raise AssertionError([one.page.locator("#question").inner_text() for one in crew])

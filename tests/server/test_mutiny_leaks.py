@@ -1,0 +1,140 @@
+"""15.1 What is sent to a seat, and when, does not hang on anything that the seat cannot know.
+
+Games are played at a table with a clock; then what a seat could not know is dealt differently and the others' moves are
+made again at the same moments. Every byte that its client gets must be the same, at the same time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jollyroger.games.game import SPECTATOR
+from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny.cards import Character
+from jollyroger.games.record import Record
+from jollyroger.server import mutiny_pictures, windows
+from jollyroger.server.mutiny_pictures import MutinyPictures
+from tests.games.mutiny.redealing import Watch, redealt
+from tests.games.mutiny.strategies import EagerPlay, random_record
+from tests.server.stage import GUESTS, Stage, Told, finished, perform, replay
+
+GAMES = 200
+TRIES = 4
+
+
+def games(number: int, first: int = 0) -> list[tuple[Record, Record, int]]:
+    """Games, each with another that looks the same to one seat, and that seat."""
+    found = list[tuple[Record, Record, int]]()
+    for seed in range(first, first + number):
+        seats, hidden = 3 + seed % 3, ("no", "yes")[seed // 3 % 2]
+        seat = seed % (seats + 1) + SPECTATOR
+        stop = 30 + seed * 7 % 60
+        record = finished(random_record(seats, hidden, seed, stop, captains_gold="yes", how=EagerPlay), seed)
+        redeal = redealt(Watch(record, seat), TRIES, new_generator(seed, 0))
+        found.append((record, Record(record.game, record.options, record.players, record.date, redeal.plies), seat))
+    return found
+
+
+def heard(stage: Stage, seat: int) -> list[Told]:
+    return (stage.watcher if seat == SPECTATOR else stage.seats[seat]).told
+
+
+async def looked_up(stage: Stage, seat: int) -> list[Any]:
+    """What a guest can ask for besides."""
+    guest = None if seat == SPECTATOR else GUESTS[seat]
+    table = stage.table
+    own = None if seat == SPECTATOR else seat
+    found: list[Any] = [await table.picture(guest, "en", own), await table.since(guest, "de", own, 0)]
+    if not table.is_over:
+        found += [await table.record_text(guest, own), await table.positions("pl", guest, own)]
+    return found
+
+
+def play(monkeypatch: pytest.MonkeyPatch, record: Record, seat: int) -> tuple[Stage, list[Told], list[Any]]:
+    async def act() -> tuple[Stage, list[Told], list[Any]]:
+        stage = await replay(record)
+        told = list(heard(stage, seat))
+        asked = await looked_up(stage, seat)
+        stage.table.close()
+        return stage, told, asked
+
+    played: tuple[Stage, list[Told], list[Any]] = perform(monkeypatch, act)
+    return played
+
+
+def check_hands(stage: Stage) -> None:
+    """No client is shown another hand, nor moves with cards that it does not hold."""
+    for seat, listener in [*enumerate(stage.seats), (SPECTATOR, stage.watcher)]:
+        for told in listener.told:
+            position = told.message.get("position")
+            if position is None:
+                continue
+            assert position["hands"] is None
+            assert seat != SPECTATOR or not position["hand"]
+            assert len(position["hand"]) == (position["players"][seat]["hand"] if seat != SPECTATOR else 0)
+            kinds = {move["kind"] for move in position["legal"] if "kind" in move}
+            assert kinds <= set(position["hand"])
+            for offer in position["offers"]:
+                assert (offer["kinds"] is None) == (offer["from"] != seat)
+
+
+def compare(monkeypatch: pytest.MonkeyPatch, number: int, first: int = 0) -> int:
+    """How many games had other cards, all of them with the same messages."""
+    different = 0
+    for record, twin, seat in games(number, first):
+        stage, told, asked = play(monkeypatch, record, seat)
+        check_hands(stage)
+        assert [(ply.actor, ply.code) for ply in stage.table.course.plies] == [tuple(ply) for ply in record.plies]
+        if twin.plies != record.plies:
+            different += 1
+            _, again, asked_again = play(monkeypatch, twin, seat)
+            # Compared by hand: to show where so long a conversation differs takes half a minute.
+            same = told == again and asked == asked_again
+            assert same, f"seat {seat} is told something else"
+    return different
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_no_client_gets_a_byte_that_hangs_on_what_its_seat_cannot_know(
+    monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    number = GAMES // 8
+    assert compare(monkeypatch, number, part * number) > number / 2
+
+
+STATES = list[Any]()
+
+
+def test_a_planted_leak_of_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that tells the first card of every hand, taken from the state and not from the view."""
+    board = MutinyPictures.board
+
+    def telling(pictures: MutinyPictures, view: Any, moment: Any, watcher: int) -> bytes:
+        return board(pictures, view, moment, watcher) + b',"leak":%d' % STATES[-1].held[0][0]
+
+    begin = windows.WindowedTable._take_up
+
+    def noting(table: windows.WindowedTable, course: Any) -> None:
+        STATES.append(course.state)
+        begin(table, course)
+
+    monkeypatch.setattr(mutiny_pictures.MutinyPictures, "board", telling)
+    monkeypatch.setattr(windows.WindowedTable, "_take_up", noting)
+    with pytest.raises(AssertionError):
+        compare(monkeypatch, 25)
+
+
+def test_a_planted_leak_of_time_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that is shorter when nobody has a Traitor."""
+    wind_up = windows.WindowedTable._wind_up_window
+
+    def hurrying(table: windows.WindowedTable, seconds: int) -> None:
+        held = any(hand[Character.TRAITOR] for hand in table.course.state.hand)
+        monkeypatch.setitem(windows.LEAST_SECONDS, "fast", 3 if held else 2)
+        wind_up(table, seconds)
+
+    monkeypatch.setattr(windows.WindowedTable, "_wind_up_window", hurrying)
+    with pytest.raises(AssertionError):
+        compare(monkeypatch, 25)
