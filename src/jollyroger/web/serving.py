@@ -31,8 +31,10 @@ PATIENCE = 2
 """Seconds that requests under way get when the server stops."""
 LONGEST_MESSAGE = 16_384
 TIDYING_SECONDS = 600
-COLLECTING = (20_000, 10, 1_000_000)
-"""After how many new objects garbage is collected among them; how often that, until the older are looked at, too."""
+COLLECTING = (1_000, 5, 1_000_000)
+"""After how many new objects garbage is collected among them; how often that, until the older are looked at, too.
+
+Few at a time: nobody is served meanwhile (`benchmarks/loop.py`)."""
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
