@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -23,7 +25,7 @@ import uvloop
 
 from benchmarks.server import lay_tables, play
 from jollyroger.web.limits import NO_LIMITS
-from jollyroger.web.serving import Settings, TableServer, serve
+from jollyroger.web.serving import Settings, serve
 
 TICK = 0.001
 LONG = 0.010
@@ -90,27 +92,20 @@ def main() -> None:
     if chosen.visit:
         visit(int(chosen.visit[0]), chosen.visit[1], chosen.tables // 2, chosen.seconds)
         return
-    stretches, servers = Stretches(), list[TableServer]()
-    startup = TableServer.startup
-
-    async def measured(server: TableServer, sockets: object = None) -> None:
-        await startup(server, sockets)  # type: ignore[arg-type]
-        servers.append(server)
-        stretches.last = thread_time()
-        stretches.tick()
-
-    TableServer.startup = measured  # type: ignore[method-assign,assignment]
+    stretches = Stretches()
 
     def visitors(address: str, _elsewhere: str) -> None:
+        stretches.last = thread_time()
+        stretches.tick()
         port = address.rstrip("/").rsplit(":", 1)[1]
-        threading.Thread(target=wait_for, args=(port, chosen, servers), daemon=True).start()
+        threading.Thread(target=wait_for, args=(port, chosen), daemon=True).start()
 
     with TemporaryDirectory() as folder:
         serve(Settings(port=0, data=Path(folder), limits=NO_LIMITS), visitors)
     print(stretches.report())
 
 
-def wait_for(port: str, chosen: argparse.Namespace, servers: list[TableServer]) -> None:
+def wait_for(port: str, chosen: argparse.Namespace) -> None:
     """Let visitors come from processes of their own, and stop the server when they have gone."""
     command = [
         sys.executable,
@@ -124,7 +119,7 @@ def wait_for(port: str, chosen: argparse.Namespace, servers: list[TableServer]) 
     visits = [subprocess.Popen([*command, "--visit", port, game]) for game in SEATS]
     for one in visits:
         one.wait()
-    servers[0].should_exit = True
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 if __name__ == "__main__":
