@@ -2,8 +2,6 @@
 .PHONY: play test install check browser words clean
 PYTHON ?= python3
 VENV := .venv
-# One more than there are cores: some tests wait, for a browser or for a server that is killed.
-WORKERS ?= $(shell expr $$(nproc) + 1)
 BIN := $(VENV)/bin
 # As a variable the constraints also hold for what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip --disable-pip-version-check install --quiet
@@ -40,7 +38,7 @@ check: install $(VENV)/.tested
 	@$(BIN)/lint-imports
 
 test: check browser
-	@$(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --cov --cov-report=term --cov-fail-under=100
+	@$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report=term --cov-fail-under=100
 
 # The browser tests use Chromium, whichever there is; where there is none it is installed.
 browser: $(VENV)/.tested

@@ -141,18 +141,23 @@ Act = Done | Undo | Sit | Say | Previews | Hint | Leave | Back | StandIn | Autom
 _decoder = msgspec.json.Decoder(Play | Act | Ping)
 
 
+def _read(data: str | bytes) -> Play | Act | Ping | None:
+    """What a message asks for, or None if nobody understands it."""
+    try:
+        message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+    return None if isinstance(message, Play) and message.move is None and not message.moves else message
+
+
 def play_at_once(listener: Listener, data: bytes, then: Callable[[], None]) -> bool:
     """Do what a message asks for if it is a play and nothing is in its way; else False, and `receive` has to do it.
 
     Most messages are plays. None of them waits for its turn in a task of its own, and that one is accepted leaves along
     with the news of it, in one write to the wire. `then` is called when the answer has been given.
     """
-    try:
-        message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
-    except (msgspec.DecodeError, UnicodeError):
-        return False
-    guest = listener.guest
-    if guest is None or not isinstance(message, Play) or message.moves or not message.move:
+    message, guest = _read(data), listener.guest
+    if guest is None or not isinstance(message, Play) or message.move is None or message.moves:
         return False
 
     def answer(error: TableError | None) -> None:
@@ -175,11 +180,8 @@ def play_at_once(listener: Listener, data: bytes, then: Callable[[], None]) -> b
 
 async def receive(listener: Listener, data: str | bytes) -> bool:
     """Do what a message asks for. Whatever comes in, an answer goes out; False if nobody understood the message."""
-    try:
-        message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
-    except (msgspec.DecodeError, UnicodeError):
-        message = None
-    if message is None or (isinstance(message, Play) and message.move is None and not message.moves):
+    message = _read(data)
+    if message is None:
         listener.tell(pictures.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
         return False
     if isinstance(message, Ping):
@@ -207,10 +209,8 @@ def _refuse(listener: Listener, act_id: str, error: TableError) -> None:
 async def _play(table: Table, guest: Guest, play: Play) -> None:
     if play.moves:
         await table.offer(guest, play.seat, play.moves, play.window, play.id, promise=play.promise)
-    elif not play.move:
-        raise Unreadable(NOT_A_MESSAGE)
     else:
-        await table.play(guest, play.seat, play.move, play.window, play.id, promise=play.promise, seen=play.seen)
+        await table.play(guest, play.seat, play.move or "", play.window, play.id, promise=play.promise, seen=play.seen)
 
 
 async def _tell(listener: Listener, guest: Guest, question: Previews | Hint) -> None:

@@ -104,16 +104,14 @@ class MutinyPictures:
         self._turn_to(moment)
         if not self._open:
             self._open = encode(self._lying_open(view, moment))[1:-1]
-        own = {
+        own: dict[str, Any] = {
             "hand": _hand(view, watcher) if watcher >= 0 else [],
             "hands": [_hand(view, seat) for seat in range(view.seats)] if watcher == ALL else None,
-            "players": [_player(view, seat, watcher) for seat in range(view.seats)] if view.hidden_prizes else None,
             "offers": [_offer(view, giver, watcher, moment) for giver in range(view.seats) if _offers(view, giver)],
         }
-        if not view.hidden_prizes:
-            del own["players"]
-        own |= _booty(view, watcher)
-        return b"%b,%b" % (self._open, encode(own)[1:-1])
+        if view.hidden_prizes:
+            own["players"] = [_player(view, seat, watcher) for seat in range(view.seats)]
+        return b"%b,%b" % (self._open, encode(own | _booty(view, watcher))[1:-1])
 
     def _turn_to(self, moment: Moment) -> None:
         """What was made for another moment is forgotten."""
@@ -294,13 +292,11 @@ def best_skills(strengths: Sequence[int], skills: Sequence[int], needs: Sequence
 def _booty(view: State, watcher: int) -> dict[str, Any]:
     """7 The prizes that are being shared, and how many everybody gets in the end."""
     if view.booty_size == 0 and top_step(view) not in SHARING:
-        return {"booty": None, "shares": None, "most_share": None}
+        return {"booty": None, "shares": None}
     seen = not view.hidden_prizes or watcher == ALL or (watcher >= 0 and sees_booty(view, watcher))
-    least, most = shares_of(view)
     return {
         "booty": {"size": view.booty_size, "prizes": _prizes(view.booty) if seen else None},
-        "shares": [least, most],
-        "most_share": most,
+        "shares": list(shares_of(view)),
     }
 
 

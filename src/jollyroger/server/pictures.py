@@ -196,11 +196,10 @@ class Frame:
         course = pictures.course
         self.pictures = pictures
         self.course = course
-        asked = course.asked
-        self.moment = Moment(course.window, course.started, asked, course.held, clock, asked)
+        more: tuple[Any, ...] = (course.asked,)
         if not pictures.game.open:
             more = (course.open, course.launched, course.modes, course.kept, _oaths(course))
-            self.moment = Moment(course.window, course.started, asked, course.held, clock, *more)
+        self.moment = Moment(course.window, course.started, course.asked, course.held, clock, *more)
         self._result = course.result()
         self._views: dict[int, Any] = {}
         self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}

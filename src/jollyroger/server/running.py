@@ -9,7 +9,7 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.server.course import Course
 from jollyroger.server.entries import Done, Left, Moved
 from jollyroger.server.errors import Unstored
-from jollyroger.server.live import RETRY_SECONDS, Deed, House
+from jollyroger.server.live import RETRY_SECONDS, Decide, Deed, House
 from jollyroger.server.moment import Countdown, now
 from jollyroger.server.pictures import Frame
 from jollyroger.server.plan import SECONDS, Plan
@@ -47,7 +47,7 @@ class RunningTable(WatchedTable):
         """Start the time for a new question. Who takes moves back gets no new time until the turn has passed on."""
         if self.plan.clock == "none" or (deed.events is None and not deed.seats):
             return self._clock
-        seat = next((seat for seat in self.course.asked if not self.course.plays_itself(seat)), None)
+        seat = next(iter(self._late()), None)
         if seat is None:
             self._stop_clock()
         elif self._clock is None or self._clock.seat != seat:
@@ -63,9 +63,11 @@ class RunningTable(WatchedTable):
         self._stop_clock()
         seconds = SECONDS[self.plan.clock]
         clock = self._clock = Countdown(seat, now() + 1000 * seconds, seconds)
-        self._alarm = asyncio.get_running_loop().call_later(
-            seconds, lambda: self._start(self.act(partial(self._time_is_up, clock)))
-        )
+        self._alarm = self._call_at(seconds, partial(self._time_is_up, clock))
+
+    def _call_at(self, seconds: float, decide: Decide) -> asyncio.TimerHandle:
+        """Let something be decided when a time is over."""
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._start(self.act(decide)))
 
     def _stop_clock(self) -> None:
         if self._alarm is not None:
@@ -77,10 +79,13 @@ class RunningTable(WatchedTable):
         if self._clock is not clock:
             return None
         deed = Deed(seats=True)
-        for seat in self.course.asked:
-            if not self.course.plays_itself(seat):
-                self._apply(deed, Left(seat))
+        for seat in self._late():
+            self._apply(deed, Left(seat))
         return deed
+
+    def _late(self) -> list[int]:
+        """Who should have answered by now."""
+        return [seat for seat in self.course.asked if not self.course.plays_itself(seat)]
 
     def _frame(self) -> Frame:
         return Frame(self.pictures, self._clock)

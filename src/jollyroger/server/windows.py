@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.chatter import check_promise
 from jollyroger.server.course import Course
-from jollyroger.server.entries import Drawn, Kept, Left, Mode, Moved, PassMode
+from jollyroger.server.entries import Drawn, Kept, Mode, Moved, PassMode
 from jollyroger.server.errors import TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
 from jollyroger.server.live import RETRY_SECONDS, Deed, House
@@ -103,11 +103,7 @@ class WindowedTable(Table):
     def _time_decision(self) -> None:
         """Those who must decide have their time; offers of others meanwhile do not change it."""
         course = self.course
-        seats = [
-            seat
-            for seat in course.asked
-            if not course.plays_itself(seat) and course.manners.decides(course.state, seat)
-        ]
+        seats = self._late()
         if not seats:
             self._stop_clock()
             return
@@ -120,8 +116,10 @@ class WindowedTable(Table):
             self._timed = timed
             self._alarm = self._call_at(seconds, partial(self._time_is_up, clock))
 
-    def _call_at(self, seconds: float, decide: Callable[[], Deed | None]) -> asyncio.TimerHandle:
-        return asyncio.get_running_loop().call_later(seconds, lambda: self._start(self.act(decide)))
+    def _late(self) -> list[int]:
+        """Who has to decide; the others are only asked."""
+        course = self.course
+        return [seat for seat in super()._late() if course.manners.decides(course.state, seat)]
 
     def _stop_clock(self) -> None:
         super()._stop_clock()
@@ -147,15 +145,9 @@ class WindowedTable(Table):
     def _time_is_up(self, clock: Countdown) -> Deed | None:
         """In a window whoever has not answered passes; for whoever must decide a stand-in does."""
         course = self.course
-        if self._clock is not clock:
-            return None
-        if course.manners.is_window(course.state):
+        if self._clock is clock and course.manners.is_window(course.state):
             return self._pass_for(course.asked)
-        deed = Deed(seats=True)
-        for seat in course.asked:
-            if not course.plays_itself(seat) and course.manners.decides(course.state, seat):
-                self._apply(deed, Left(seat))
-        return deed
+        return super()._time_is_up(clock)
 
     def _pass_for(self, seats: Sequence[int]) -> Deed | None:
         passing = self.course.manners.pass_code

@@ -129,7 +129,6 @@ class MutinyPosition(Struct):
     best: list[int] | None
     booty: Booty | None
     shares: Range | None
-    most_share: int | None
     ask: Question
     mode: Literal["none", "round", "could_act"]
     kept: Annotated[bool, Meta(description="The seat's own pass is in, and counts when the least length is over")]

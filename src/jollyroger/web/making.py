@@ -7,6 +7,7 @@ from typing import Any, cast
 from litestar.datastructures import FormMultiDict, UploadFile
 
 from jollyroger.bots.levels import BOTS, levels, usual_level
+from jollyroger.bots.sailor import SailorBot
 from jollyroger.games.catalogue import DUEL, MUTINY
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD
@@ -21,7 +22,6 @@ MUTINY_KINDS = ("bots", "crew", "seats")
 KINDS = {DUEL.name: DUEL_KINDS, MUTINY.name: MUTINY_KINDS}
 OWN = "own"
 """A deck from a file."""
-SAILOR = "sailor"
 CLOCKS = ("none", *SECONDS)
 USUAL = {
     DUEL.name: {"kind": "bot", "variant": "advanced", "first": "lot", "seat": "0", "clock": "none"},
@@ -152,7 +152,7 @@ def seat_of(fields: Fields, kind: str, seat: int) -> str:
     """Whom a seat is for, by the kind of the table."""
     if kind == "seats":
         kind = fields.choice(f"seat{seat}", ["person", "bot"], "person")
-    return PERSON if kind in ("crew", "person") else f"{BOT}{SAILOR}"
+    return PERSON if kind in ("crew", "person") else f"{BOT}{SailorBot.name}"
 
 
 def deck_text(file: bytes) -> str:

@@ -154,15 +154,20 @@ async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
 async def qr(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[bytes]:
     """The link of a table, or of one's own seat, as a picture for a telephone's camera."""
     found = await call.site.hall.find(table_id)
-    return Response(_qr(call, found, seat), media_type="image/svg+xml", headers=PLAIN_HEADERS)
+    picture = await asyncio.to_thread(_qr, _link(call, found, seat))
+    return Response(picture, media_type="image/svg+xml", headers=PLAIN_HEADERS)
 
 
-def _qr(call: Call, table: Table, seat: int | None) -> bytes:
+def _link(call: Call, table: Table, seat: int | None) -> str:
     path = f"/t/{table.id}"
     if seat is not None:
         path += f"/seat/{seat}/{table.secret(call.visitor.guest, seat)}"
+    return call.link(path)
+
+
+def _qr(link: str) -> bytes:
     picture = BytesIO()
-    segno.make(call.link(path), micro=False).save(
+    segno.make(link, micro=False).save(
         picture, kind="svg", xmldecl=False, border=2, dark="#000", light="#fff", svgclass=None, lineclass=None
     )
     return picture.getvalue()

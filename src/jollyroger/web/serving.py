@@ -30,10 +30,12 @@ USUAL_PORT = 8765
 LAST_PORT = USUAL_PORT + 100
 PATIENCE = 2
 """Seconds that requests under way get when the server stops."""
-LONGEST_MESSAGE = 16_384
+LONGEST_FRAME = 16_384
 TIDYING_SECONDS = 600
-COLLECTING = (20_000, 10, 1_000_000)
-"""After how many new objects garbage is collected among them; how often that, until the older are looked at, too."""
+COLLECTING = (1_000, 5, 1_000_000)
+"""After how many new objects garbage is collected among them; how often that, until the older are looked at, too.
+
+Few at a time: nobody is served meanwhile (`benchmarks/loop.py`)."""
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -228,7 +230,7 @@ def config_of(app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=Wire,
-        ws_max_size=LONGEST_MESSAGE,
+        ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=PATIENCE,
         lifespan="off",

@@ -172,7 +172,7 @@ def test_random_games_see_nearly_all_there_is_to_see() -> None:
 # Who may do what
 
 
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(records(most_seats=8))
 def test_legal_moves_are_exactly_those_without_an_objection(record: Record) -> None:
     for state in states(record, every=40):

@@ -1,0 +1,126 @@
+"""How long the server's loop works without a turn for others, while tables are played and pages are asked for.
+
+    python -m benchmarks.loop [--tables 20] [--seconds 10]
+
+A stretch is the time that the loop's thread spends on its core between two ticks of a clock which wants to tick every
+millisecond; so it does not matter what else the machine does. At half of the tables duels are played, at the others
+Piracy & Mutiny with six seats; meanwhile every page of a server is asked for again and again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+from http.client import HTTPConnection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic, thread_time
+
+import uvloop
+
+from benchmarks.server import lay_tables, play
+from jollyroger.web.limits import NO_LIMITS
+from jollyroger.web.serving import Settings, serve
+
+TICK = 0.001
+LONG = 0.010
+PAGES = ("/", "/new?game=duel", "/new?game=mutiny", "/tables", "/rules/duel", "/rules/mutiny", "/api/tables", "/replay")
+SEATS = {"duel": 2, "mutiny": 6}
+
+
+class Stretches:
+    """What the loop's thread did between two ticks."""
+
+    def __init__(self) -> None:
+        self.found = list[float]()
+        self.last = 0.0
+
+    def tick(self) -> None:
+        """Note how long the thread has worked since."""
+        now = thread_time()
+        self.found.append(now - self.last)
+        self.last = now
+        asyncio.get_running_loop().call_later(TICK, self.tick)
+
+    def report(self) -> str:
+        """The longest of them."""
+        longest = sorted(self.found, reverse=True)
+        shown = ", ".join(f"{1000 * stretch:.1f}" for stretch in longest[:5])
+        over = sum(stretch > LONG for stretch in longest)
+        return f"{len(longest)} stretches; the longest, in ms: {shown}; {over} of more than {1000 * LONG:.0f} ms"
+
+
+def visit(port: int, game: str, tables: int, seconds: float) -> None:
+    """Play at tables of a game and ask for pages, in a process of its own."""
+    asking = threading.Thread(target=ask_for_pages, args=(port, game, seconds), daemon=True)
+    asking.start()
+    uvloop.run(play(1, port, tables, seconds, game=game, seats=SEATS[game], prose=True))
+
+
+def ask_for_pages(port: int, game: str, seconds: float) -> None:
+    """One page after the other, and those of a table."""
+    ((table, _),) = lay_tables(port, 1, game, SEATS[game])
+    pages = (
+        *PAGES,
+        f"/t/{table}",
+        f"/t/{table}/record",
+        f"/t/{table}/positions",
+        f"/t/{table}/qr",
+        f"/api/tables/{table}",
+    )
+    until, web = monotonic() + seconds, HTTPConnection("127.0.0.1", port)
+    while monotonic() < until:
+        for page in pages:
+            web.request("GET", page)
+            answer = web.getresponse()
+            answer.read()
+            if answer.status >= 500:
+                raise SystemExit(f"{page}: {answer.status}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--visit", nargs=2, metavar=("PORT", "GAME"), help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.visit:
+        visit(int(chosen.visit[0]), chosen.visit[1], chosen.tables // 2, chosen.seconds)
+        return
+    stretches = Stretches()
+
+    def visitors(address: str, _elsewhere: str) -> None:
+        stretches.last = thread_time()
+        stretches.tick()
+        port = address.rstrip("/").rsplit(":", 1)[1]
+        threading.Thread(target=wait_for, args=(port, chosen), daemon=True).start()
+
+    with TemporaryDirectory() as folder:
+        serve(Settings(port=0, data=Path(folder), limits=NO_LIMITS), visitors)
+    print(stretches.report())
+
+
+def wait_for(port: str, chosen: argparse.Namespace) -> None:
+    """Let visitors come from processes of their own, and stop the server when they have gone."""
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks.loop",
+        "--tables",
+        str(chosen.tables),
+        "--seconds",
+        str(chosen.seconds),
+    ]
+    visits = [subprocess.Popen([*command, "--visit", port, game]) for game in SEATS]
+    for one in visits:
+        one.wait()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()
