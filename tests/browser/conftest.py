@@ -107,9 +107,17 @@ def come(server: Server, browser: Browser) -> Iterator[Door]:
     leave(door)
 
 
+@pytest.fixture
+def at_sea(server: Server, browser: Browser) -> Iterator[Gangway]:
+    """Lets pirates in where everything is as it is for everybody; what goes wrong in their browsers fails the test."""
+    gangway = Gangway(browser, server.address)
+    yield gangway
+    leave(gangway)
+
+
 @pytest.fixture(scope="session")
 def wishes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WishingServer]:
-    """A server that deals what a test wishes for."""
+    """A server that deals what a test wishes for, and whose bots do nothing else either."""
     running = WishingServer(tmp_path_factory.mktemp("wishes") / "server", "--no-limits")
     yield running
     assert running.end() == 0

@@ -171,5 +171,6 @@ def middle(place: Locator) -> tuple[float, float]:
 
 def sideways(page: Page) -> int:
     """By how many pixels a page is too wide for its window."""
-    wide: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    # On a phone innerWidth grows with what does not fit.
+    wide: Any = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return int(wide)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -16,23 +15,32 @@ from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.game import MutinyOptions
 from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, destination_names, kind_names
 from tests.browser.people import Someone
-from tests.web.serving import PATIENCE, Server
+from tests.web.serving import Server
 
 DEAF = """(steps) => {
   const table = document.querySelector("#table");
-  if (steps.includes(table.dataset.step) || table.dataset.phase === "over") return true;
   const pass = document.querySelector("#pass");
-  if (table.matches(".your-turn:not(.waiting)") && pass.getClientRects().length) pass.click();
-  return false;
+  const act = () => {
+    window.awake = steps.includes(table.dataset.step) || table.dataset.phase === "over";
+    if (window.awake) return;
+    setTimeout(act, 4);
+    if (table.matches(".your-turn:not(.waiting)") && pass.getClientRects().length) pass.click();
+  };
+  act();
 }"""
-"""Passes if one is asked; tells whether the table has come to one of some questions."""
+"""Passes whenever one is asked, until the table has come to one of some questions."""
 
-SLEEPWALK = """(stops) => {
+WALK = """({ seed, steps }) => {
+  const draw = () => {
+    if (seed === null) return 0;
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
   const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
-  const any = (found) => found[Math.floor(Math.random() * found.length)];
+  const any = (found) => found[Math.floor(draw() * found.length)];
   const act = () => {
     const table = document.querySelector("#table");
-    window.awake = table.dataset.phase === "over" || (stops && !stops.includes(table.dataset.phase));
+    window.awake = table.dataset.phase === "over" || steps.includes(table.dataset.step);
     if (window.awake) return;
     setTimeout(act, 4);
     if (!table.matches(".your-turn:not(.waiting):not(.offline)")) return;
@@ -44,12 +52,13 @@ SLEEPWALK = """(stops) => {
     if (offers.length) any(offers).click();
     else if (aims) any(seen(".seat.target"))?.click();
     else if (options.length) any(options).click();
-    else if (pass.length && (!answers.length || Math.random() < 0.8)) pass[0].click();
+    else if (pass.length && (!answers.length || draw() < 0.8)) pass[0].click();
     else any(answers)?.click();
   };
   act();
 }"""
-"""Does whatever is asked until the game is over, or in a phase that is none of some; mostly it passes."""
+"""Does what is asked until the game is over or comes to one of some questions: anything, drawn from a number, but
+mostly it passes. Without a number it always passes, or does what comes first."""
 
 AGAIN = "again"
 """A second tap does the only thing that can be done."""
@@ -73,7 +82,7 @@ class WishingServer(Server):
     ) -> None:
         """What is dealt in the games that begin from now on: cards for hands, prizes, the top of stacks."""
         start = MUTINY.start(MutinyOptions(seats=seats))
-        wishes = {"lots:0": captain}
+        wishes: dict[str, object] = {"lots:0": captain}
         for seat, cards in hands.items():
             # 2.2 Dealt one by one, beginning at the Captain's left.
             for number, card in enumerate(cards.split()):
@@ -85,11 +94,17 @@ class WishingServer(Server):
             names = destination_names(start, Stack(STACK_NAMES.index(stack)))
             for number, card in enumerate(cards.split()):
                 wishes[f"{stack}:{number}"] = next(at for at, called in names.items() if called == card)
-        self.data.with_suffix(".wishes").write_text(json.dumps(wishes))
+        self.tell(wishes)
 
-    def wish_for_nothing(self) -> None:
-        """From now on everything is dealt by the seeds."""
-        self.data.with_suffix(".wishes").unlink(missing_ok=True)
+    def let_bots(self, deeds: Mapping[int, Sequence[str]]) -> None:
+        """What bots do from now on as soon as they may, by their seats: moves as they stand in a record."""
+        self.tell({str(seat): list(wanted) for seat, wanted in deeds.items()})
+
+    def tell(self, wishes: Mapping[str, object]) -> None:
+        """Nobody reads half of it: the server may look at any time."""
+        written = self.data.with_suffix(".new")
+        written.write_text(json.dumps(wishes))
+        written.replace(self.data.with_suffix(".wishes"))
 
 
 class Pirate(Someone):
@@ -155,17 +170,35 @@ class Pirate(Someone):
             arg=window,
         )
 
-    def sleepwalk(self, *phases: str) -> None:
-        """Do whatever is asked, with clicks at what is on the page, as long as it is one of these phases (or any)."""
-        self.page.evaluate(SLEEPWALK, phases or None)
+    def sleepwalk(self, seed: int) -> None:
+        """Do anything, with clicks at what is on the page, to the end of the game; with closed eyes, to save paint."""
+        self.page.evaluate("document.body.style.visibility = 'hidden'")
+        self.page.evaluate(WALK, {"seed": seed, "steps": []})
+
+    def plod(self, *steps: str) -> None:
+        """Pass, or do what comes first, until one of these is asked or the game is over."""
+        self.page.evaluate(WALK, {"seed": None, "steps": steps})
+        self.wake()
 
     def wake(self, seconds: float = 90) -> None:
-        """Wait until this pirate has come to something else, or to the end."""
+        """Wait until this pirate has come to where he wanted."""
         try:
-            self.page.wait_for_function("() => window.awake", timeout=seconds * 1000)
+            self.page.wait_for_function("() => window.awake", timeout=seconds * 1000, polling=20)
+            self.page.evaluate("document.body.style.visibility = ''")
         except TooSlow as error:
             self.keep("mutiny-asleep")
             raise AssertionError(self.page.locator("#main").inner_text()) from error
+
+    def alone(self, *steps: str) -> None:
+        """Wait until all others have answered one of these questions."""
+        self.page.wait_for_selector(
+            ", ".join(f"#table[data-step={step}]:not(.waiting) .seat.me.sole" for step in steps), state="attached"
+        )
+
+    def spare(self) -> None:
+        """10.1 Decide against a punishment."""
+        self.wait_for("punish")
+        self.page.locator("#answers [data-do=spare]").click()
 
     def sail(self, stack: str) -> None:
         """5.1 Choose a destination."""
@@ -177,10 +210,7 @@ class Pirate(Someone):
 
 def pass_until(crew: Sequence[Pirate], *steps: str) -> None:
     """Everybody passes until something else is asked."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        there = [one.page.evaluate(DEAF, steps) for one in crew]
-        if all(there):
-            return
-        crew[0].page.wait_for_timeout(10)
-    raise AssertionError([one.page.locator("#question").inner_text() for one in crew])
+    for one in crew:
+        one.page.evaluate(DEAF, steps)
+    for one in crew:
+        one.wake()

@@ -1,4 +1,4 @@
-"""Scenes of Piracy & Mutiny with known cards: a mutiny, a broken promise, the treasure island, hidden prizes."""
+"""Scenes of Piracy & Mutiny with known cards: a mutiny, a broken promise, an island, hidden prizes, a port."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
         expect(one.seat(1).locator(".loot[data-prize]")).to_have_count(0)
     expect(cora.page.locator("#log")).not_to_contain_text("Rum")
     anne.keep("mutiny-punishment-1280")
-    anne.page.locator("#answers [data-do=spare]").click()
+    anne.spare()
     pass_until(crew, "sail")
     anne.sail("treasure-island")
     pass_until(crew, "old_sailor")
@@ -176,3 +176,52 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
     for one in crew:
         expect(one.page.locator(".seat .buried")).to_have_count(2)
     pass_until(crew, "punish")
+
+
+def test_a_pirate_port(aboard: Gangway, wishes: WishingServer) -> None:
+    """8 Cards for all; a prize for a card; a Hostage for two prizes and Jewels for one."""
+    prizes = "hostage jewels rum jewels gold1 gold3"
+    wishes.wish(3, LOOT, prizes=prizes, merchant_ship="3/1/1:3", pirate_port="2-cards")
+    crew = anne, bart, cora = three(aboard)
+    raid(crew)
+    anne.do(anne.page.locator("#booty [data-prize=hostage]"), AGAIN)
+    anne.wait_for("deal")
+    anne.page.locator("#booty [data-prize=jewels]").click()
+    anne.seat(1).click()
+    expect(anne.page.locator("#booty .card")).to_have_count(1)
+    anne.seat(2).click()
+    pass_until(crew, "punish")
+    anne.spare()
+    pass_until(crew, "sail")
+    anne.sail("pirate-port")
+    # 8.1, 3.2 Two cards for everybody; who holds more than seven then discards.
+    pass_until(crew, "discard")
+    discard(bart)
+    discard(cora)
+    pass_until(crew, "exchange")
+    expect(anne.page.locator("#hand .card")).to_have_count(4)
+    expect(cora.page.locator("#hand .card")).to_have_count(7)
+    anne.keep("mutiny-exchange-1280")
+    bart.keep("mutiny-exchange-390")
+    # 8.2 The Rum brings a card, once.
+    cora.do(cora.page.locator(".tile [data-prize=rum]"), AGAIN)
+    discard(cora)
+    expect(cora.page.locator("#own-prizes .card")).to_have_count(0)
+    pass_until(crew, "market")
+    anne.do(anne.page.locator(".tile [data-prize=hostage]"), AGAIN)
+    # 8.3 Jewels that were gained here are not sold here.
+    expect(anne.page.locator("#own-prizes [data-prize=jewels]")).to_have_count(1)
+    expect(anne.page.locator("#own-prizes [data-prize=gold1]")).to_have_count(1)
+    expect(anne.page.locator(".tile")).to_have_count(0)
+    bart.page.locator("#answers [data-do=sell]").click()
+    for one in crew:
+        expect(one.seat(1).locator(".loot[data-prize=gold3]")).to_have_count(1)
+        expect(one.seat(1).locator(".loot")).to_have_count(1)
+        expect(one.seat(2).locator(".loot")).to_have_count(0)
+    pass_until(crew, "punish")
+
+
+def discard(one: Pirate) -> None:
+    """3.2 The first card that can go."""
+    one.page.wait_for_selector("#table.your-turn[data-step=discard]:not(.waiting)")
+    one.do(one.page.locator("#hand .card.can").first, AGAIN)

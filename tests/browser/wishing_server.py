@@ -1,7 +1,9 @@
-"""A server that deals what a test wishes for, where such a card is left; everything else it deals by its seed.
+"""A server for scenes: it deals what a test wishes for where such a card is left, and everything else always alike.
 
-It reads the wishes from a file beside its data when a game begins: {"crew:3": 15} is the fourth card of the crew deck.
-Its games of Piracy & Mutiny end after four destinations instead of ten: ten pirates with ten would take a minute.
+Its bots do what a test wishes of them whenever they may; else they pass, or do what comes first. Nothing is drawn.
+At a table with a timer a window may close after a second.
+It reads the wishes from a file beside its data: {"crew:3": 15} is the fourth card of the crew deck,
+{"4": ["plays g1/2"]} what the bot in the fifth seat does.
 """
 
 from __future__ import annotations
@@ -10,34 +12,59 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-
-import msgspec
+from typing import Any
 
 from jollyroger.cli import run
 from jollyroger.games import committed
+from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.chance import Chance
-from jollyroger.games.mutiny.decks import STANDARD, known_decks
+from jollyroger.games.mutiny.moves import PASS_CODE
+from jollyroger.games.mutiny.notation import read_move
+from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind
+from jollyroger.server.mutiny_manners import MutinyManners
+from jollyroger.server.thinking import Choice, Thinkers
+from jollyroger.server.windows import LEAST_SECONDS
 
-ROUNDS = 4
+NO_SEED = "00" * committed.SEED_BYTES
+PROMISE = Promise(PromiseKind.NO_MUTINY)
+
+
+def wishes() -> dict[str, Any]:
+    """What the test wishes for now."""
+    file = Path(sys.argv[sys.argv.index("--data") + 1]).with_suffix(".wishes")
+    wished: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
+    return wished
 
 
 class WishingDealer(committed.CommittingDealer):
-    """A dealer who does as he was asked."""
+    """A dealer who does as he was asked when the game began."""
 
-    __slots__ = ("wishes",)
+    __slots__ = ("wished",)
 
     def __init__(self, seed: str, nonces: Sequence[str]) -> None:
-        super().__init__(seed, nonces)
-        wishes = Path(sys.argv[sys.argv.index("--data") + 1]).with_suffix(".wishes")
-        self.wishes: dict[str, int] = json.loads(wishes.read_text()) if wishes.exists() else {}
+        super().__init__(NO_SEED, ())
+        self.wished = wishes()
 
     def decide(self, chance: Chance) -> int:
         """What was wished for, if it is possible."""
-        wished = self.wishes.get(f"{chance.deck}:{chance.draw}", -1)
+        wished = self.wished.get(f"{chance.deck}:{chance.draw}", -1)
         return wished if chance.weight(wished) else super().decide(chance)
+
+
+async def choose_as_wished(
+    self: Thinkers, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+) -> Choice:
+    """The first deed of a bot that is wished for and allowed; a promise is always the same one."""
+    state = MUTINY.restore(view)
+    deeds = [read_move(state, deed) for deed in wishes().get(str(seat), [])]
+    code = next((deed for deed in deeds if deed in codes), None)
+    if code is None:
+        code = PASS_CODE if PASS_CODE in codes else codes[0]
+    return code, PROMISE if MutinyManners().makes_promise(code) else None
 
 
 if __name__ == "__main__":
     committed.CommittingDealer = WishingDealer  # type: ignore[misc]
-    known_decks()[STANDARD] = msgspec.structs.replace(known_decks()[STANDARD], rounds=ROUNDS)
+    Thinkers.choose = choose_as_wished  # type: ignore[method-assign]
+    LEAST_SECONDS["relaxed"] = 1
     run()

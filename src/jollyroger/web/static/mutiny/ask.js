@@ -57,10 +57,9 @@ export class Ask {
    * @param {Position} position
    */
   whose(position) {
-    const { me, hidden } = this.table;
-    if (me === null || hidden || position.phase === "over" || position.phase === "waiting") return "";
-    if (position.asked.includes(me)) return say("your_turn");
-    return "";
+    const { actor, hidden } = this.table;
+    if (actor === null || hidden || position.phase === "over" || position.phase === "waiting") return "";
+    return say("your_turn");
   }
 
   /**

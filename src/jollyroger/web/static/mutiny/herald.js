@@ -1,4 +1,5 @@
-// What everybody shall notice: a mutiny and its end, an attack's end. It hangs in the air for a moment; the log says it too.
+// What everybody shall notice: a mutiny and its end, an attack's end. It hangs over the bar for a moment, where it hides
+// nothing that one may have to tap; the log says it too.
 
 import { byId, make, stillness } from "../table/dom.js";
 import { say } from "../table/words.js";
@@ -45,9 +46,11 @@ export function herald(events, names) {
   const bad = told.every((found) => found.bad);
   const sign = make("div", { class: bad ? "herald bad" : "herald", "aria-hidden": true });
   sign.append(...told.map(({ text }) => make("div", {}, text)));
-  byId("table").append(sign);
+  byId("toasts").prepend(sign);
   if (!stillness()) {
-    sign.animate([{ scale: 0.5, opacity: 0 }, { scale: 1.08, opacity: 1, offset: 0.1 }, { scale: 1, opacity: 1, offset: 0.85 }, { opacity: 0 }], LASTS);
+    const away = { translate: "0 -100%" };
+    const there = { translate: "0" };
+    sign.animate([away, { ...there, offset: 0.1 }, { ...there, offset: 0.92 }, away], LASTS);
   }
   setTimeout(() => sign.remove(), LASTS);
 }

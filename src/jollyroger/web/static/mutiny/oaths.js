@@ -7,9 +7,6 @@ import { say } from "../table/words.js";
 /** @import { Oath } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-/** What everybody is told aloud. */
-const LOUD = ["kept", "broken"];
-
 export class Oaths {
   /** @param {Table} table */
   constructor(table) {
@@ -54,18 +51,19 @@ export class Oaths {
   }
 
   /**
-   * An oath has been sworn, kept, broken.
+   * An oath has been sworn, kept, broken. Everybody shall notice who breaks his word; that it was kept, only the two.
    * @param {Oath} oath
    */
   tell(oath) {
-    const { names } = this.table;
+    const { me, names } = this.table;
     const words = say("oath_told", {
       giver: names[oath.giver],
       receiver: names[oath.receiver],
       text: oath.text,
       standing: oath.standing_text,
     });
-    if (LOUD.includes(oath.standing)) toast(words);
+    const ours = me === oath.giver || me === oath.receiver;
+    if (oath.standing === "broken" || (oath.standing === "kept" && ours)) toast(words);
     else announce(words);
   }
 }

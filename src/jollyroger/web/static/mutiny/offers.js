@@ -27,10 +27,20 @@ export class Offers {
     this.shown = shown;
     const focused = document.activeElement;
     const inside = this.list.contains(focused) && focused instanceof HTMLElement ? focused.dataset.answer : undefined;
-    this.list.replaceChildren(...position.offers.map((offer) => this.card(offer)));
+    this.list.replaceChildren(...this.inOrder(position.offers).map((offer) => this.card(offer)));
     const again = inside ? this.list.querySelector(`[data-answer="${inside}"]`) : null;
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     this.tell(position.offers);
+  }
+
+  /**
+   * What one is offered comes first, then what one offers, then what others are about: they lie side by side.
+   * @param {Offer[]} offers
+   */
+  inOrder(offers) {
+    const { me } = this.table;
+    const rank = (/** @type {Offer} */ { from, to }) => (to === me ? 0 : from === me ? 1 : 2);
+    return [...offers].sort((one, other) => rank(one) - rank(other));
   }
 
   /**

@@ -30,6 +30,9 @@ import { Windows } from "./windows.js";
 
 /** @import { Legal, Option, Part, Player, Position, Thing } from "./types.js" */
 
+/** What everybody can do in every window. */
+const BESIDES = ["pass", "offer-crew", "offer-prize", "offer-promise", "offer-duty", "withdraw"];
+
 export class Table extends Session {
   constructor() {
     super();
@@ -84,6 +87,17 @@ export class Table extends Session {
   get me() {
     if (this.eyes !== undefined) return this.eyes;
     return this.you.seat ?? this.you.seats[0] ?? null;
+  }
+
+  /**
+   * Who passes by himself is not called: not in this round, or only if he could do more than bribe.
+   * @override
+   */
+  get actor() {
+    const seat = super.actor;
+    const mode = this.position?.mode ?? "none";
+    if (mode === "none" || !this.legal({ do: "pass" }).length) return seat;
+    return mode === "could_act" && this.legal().some((move) => !BESIDES.includes(move.do)) ? seat : null;
   }
 
   /**

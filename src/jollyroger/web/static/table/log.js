@@ -9,6 +9,11 @@ export class Log {
   constructor() {
     this.list = byId("log");
     this.last = 0;
+    /** Whether the newest lines are in sight: noted when somebody scrolls, for to measure a long list takes long. */
+    this.atEnd = true;
+    this.list.addEventListener("scroll", () => {
+      this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    });
     stayAtEnd(this.list);
   }
 
@@ -28,7 +33,6 @@ export class Log {
    * @param {boolean} [aloud]
    */
   write(lines, aloud = true) {
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     for (const old of this.list.querySelectorAll(".new")) old.classList.remove("new");
     for (const line of lines) {
       if (line.n <= this.last) continue;
@@ -37,7 +41,7 @@ export class Log {
       this.list.append(make("li", { "data-seat": seat, class: aloud ? "new" : null }, line.text));
       if (aloud) announce(line.text);
     }
-    if (atEnd || !aloud) this.list.scrollTop = this.list.scrollHeight;
+    if (this.atEnd || !aloud) requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
     setText(byId("ticker"), this.list.lastElementChild?.textContent ?? "");
   }
 }
