@@ -134,22 +134,16 @@ def next_question(anne: Pirate) -> str:
 def answer(anne: Pirate, step: str) -> None:
     """Do something about it: a card for the attack, else a pass, else what there is."""
     window = anne.window
-    cards = "#hand .card.can"
-    if step in ("first_card", "attack") and anne.count(cards):
-        enter(anne, cards)
-        enter(anne, cards)
-    elif anne.page.locator("#pass").is_visible():
-        enter(anne, "#pass")
-    elif anne.count(".stack.target"):
-        enter(anne, ".stack.target")
-        enter(anne, ".stack.target")
-    elif anne.page.locator("#answers button").count():
-        enter(anne, "#answers button")
-    elif anne.count("#options b"):
-        enter(anne, ".seat.target")
-    else:
-        enter(anne, ".card.can")
-        enter(anne, ".card.can")
+    places = ["#options .button-gold", ".stack.target", "#answers button", ".seat.target", ".card.can"]
+    if anne.page.locator("#pass").is_visible():
+        places.insert(0, "#pass")
+    if step in ("first_card", "attack"):
+        places.insert(0, "#hand .card.can")
+    place = next(place for place in places if anne.count(place))
+    enter(anne, place)
+    # A second time does the only thing that can be done with it.
+    if anne.count("#options .button-gold"):
+        enter(anne, place)
     anne.settled(window)
 
 
@@ -161,4 +155,4 @@ def enter(anne: Pirate, place: str) -> None:
             page.keyboard.press("Enter")
             return
         page.keyboard.press("ArrowRight" if page.evaluate(BESIDE, place) else "Tab")
-    raise AssertionError(f"Tab does not lead to {place}")
+    raise AssertionError(f"{anne.step}: Tab does not lead to {place}")
