@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,7 +14,7 @@ from tests.browser.test_looks import check
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
 WIDTHS = {390: 844, 1280: 800}
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 HANDS = {
     0: "n1/2 g1/1 m1/2 Lookout",
     1: "g2/1 n1/1 m1/3 g1/2",
