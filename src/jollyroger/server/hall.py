@@ -249,6 +249,11 @@ class Hall:
             await asyncio.sleep(IDLE_SECONDS / 10)
             self.forget_idle(IDLE_SECONDS)
 
+    @property
+    def is_visited(self) -> bool:
+        """Whether anybody is connected to a table."""
+        return any(table.listeners for table in self._tables.values())
+
     def forget_idle(self, seconds: float) -> None:
         """Forget the tables where nobody is, nothing is going on, and nobody has come for so long."""
         before = time.monotonic() - seconds
