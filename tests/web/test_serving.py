@@ -35,7 +35,7 @@ from jollyroger.games.record import read
 from jollyroger.web import serving
 from jollyroger.web.serving import ServingProblem, address_of, bind, elsewhere_of, is_loopback, own_address
 from tests.web.conftest import Start
-from tests.web.serving import COMMAND, Person, Player, told
+from tests.web.serving import COMMAND, PATIENCE, Person, Player, told
 
 KILLS = 30
 
@@ -82,7 +82,7 @@ def test_loopback() -> None:
 
 def run(*words: str) -> tuple[int, str]:
     """What the command says that cannot start a server."""
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout + done.stderr
 
@@ -139,7 +139,7 @@ def test_whoever_listens_beyond_the_machine_is_warned(tmp_path: Path) -> None:
     assert process.stdout is not None
     assert process.stdout.readline().startswith("Jolly Roger is at http://127.0.0.1:")
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=20)
+    _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert not own_address() or "Others can reach this server" in said
 
@@ -251,7 +251,7 @@ class MortalServer:
     def close(self) -> None:
         """Kill it for the last time."""
         self.kill()
-        self.starter.communicate(timeout=30)
+        self.starter.communicate(timeout=PATIENCE)
 
 
 class Survivor:
@@ -341,7 +341,7 @@ async def test_no_accepted_move_is_lost_and_none_is_doubled_however_often_the_se
         await asyncio.sleep(generator.uniform(0, 0.1))
         server.kill()
         await asyncio.to_thread(server.start)
-    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    await asyncio.wait_for(asyncio.gather(*tasks), 300)
     accepted = 0
     for table, survivors in tables.items():
         ids = logged_ids(server.data, table)
