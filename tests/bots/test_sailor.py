@@ -373,7 +373,7 @@ def test_every_bot_of_the_mutiny_is_compiled() -> None:
     assert can_compile(MUTINY, list(BOTS["mutiny"].values()))
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled-mutiny")
 @pytest.mark.parametrize(("seats", "hidden_prizes"), [(3, "yes"), (4, "no"), (6, "no"), (10, "yes")])
 def test_compiled_games_are_the_interpreted_ones(seats: int, hidden_prizes: str) -> None:
     options = MUTINY.options(seats=str(seats), hidden_prizes=hidden_prizes)
@@ -382,7 +382,7 @@ def test_compiled_games_are_the_interpreted_ones(seats: int, hidden_prizes: str)
     assert list(simulate(MUTINY, options, bots, 4, seed=7, compiled=True)) == slow
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled-mutiny")
 def test_a_ship_of_sailors_has_everything_that_the_game_offers() -> None:
     games = list(simulate(MUTINY, MUTINY.options(seats="6"), [SAILOR] * 6, 1000, seed=1, compiled=True))
     log = keep_logbook(games)
@@ -396,7 +396,7 @@ def test_a_ship_of_sailors_has_everything_that_the_game_offers() -> None:
     assert log.rounds > 9
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("compiled-mutiny")
 def test_a_sailor_beats_five_who_play_anyhow() -> None:
     bots = [SAILOR, *[RANDOM] * 5]
     games = list(simulate(MUTINY, MUTINY.options(seats="6"), bots, 1000, seed=1, compiled=True))

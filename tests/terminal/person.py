@@ -13,7 +13,7 @@ import pexpect
 import pyte
 
 DRIVER = Path(__file__).with_name("driver.py")
-PATIENCE = 20
+PATIENCE = 60
 KEYS = {
     "enter": "\r",
     "escape": "\x1b",

@@ -7,13 +7,33 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from pathlib import Path
 
+import alembic.command
+import uvloop
+
+from jollyroger.server.thinking import Thinkers
+from jollyroger.web import rendering
+from jollyroger.web.app import make_litestar
 from jollyroger.web.limits import NO_LIMITS
 from jollyroger.web.serving import Settings, serve
+from jollyroger.web.site import Site
+
+USED_LATER = (alembic.command, uvloop)
+"""What a server imports only when it starts."""
+
+
+def prepare() -> None:
+    """Do once what every server would do anew: the pages are compiled, and what they need is imported."""
+    rendering.Compiled = cache(rendering.Compiled)  # type: ignore[misc, assignment]
+    make_litestar(Site(None, bytes(32)))  # type: ignore[arg-type] # there is no hall
 
 
 def main() -> None:
+    # There is no bot at these tables, and to start a process for one takes longer than the server lives.
+    Thinkers.warm_up = lambda self: None  # type: ignore[method-assign]
+    prepare()
     data, port, child = Path(sys.argv[1]), int(sys.argv[2]), 0
     for _ in sys.stdin:
         if child:

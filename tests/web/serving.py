@@ -18,7 +18,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 COMMAND = [sys.executable, "-c", "from jollyroger.cli import run; run()"]
-PATIENCE = 30
+PATIENCE = 60
 
 
 class Server:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import random
@@ -17,10 +18,12 @@ import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from click.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -32,7 +35,7 @@ from jollyroger.games.record import read
 from jollyroger.web import serving
 from jollyroger.web.serving import ServingProblem, address_of, bind, elsewhere_of, is_loopback, own_address
 from tests.web.conftest import Start
-from tests.web.serving import COMMAND, Person, Player, told
+from tests.web.serving import COMMAND, PATIENCE, Person, Player, told
 
 KILLS = 30
 
@@ -79,7 +82,7 @@ def test_loopback() -> None:
 
 def run(*words: str) -> tuple[int, str]:
     """What the command says that cannot start a server."""
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout + done.stderr
 
@@ -97,6 +100,24 @@ def test_what_stands_in_the_way_is_said_in_a_sentence(tmp_path: Path, taken: int
     for database in (f"sqlite:///{file}/tables.db", "nonsense", "postgresql://nobody@127.0.0.1:1/none"):
         code, said = run("serve", "--data", str(tmp_path / "new"), "--port", "0", "--database", database)
         assert (code, said.startswith("Error: ")) == (1, True), said
+
+
+@pytest.mark.parametrize(
+    ("minutes", "visited", "tidied"), [(5, "", 0), (11, "", 1), (11, "visited", 0), (60 * 25, "visited", 1)]
+)
+async def test_garbage_is_collected_when_nobody_has_to_wait(
+    monkeypatch: pytest.MonkeyPatch, minutes: int, visited: str, tidied: int
+) -> None:
+    collected = list[None]()
+    clock = [1000.0]
+    monkeypatch.setattr(serving, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(None))
+    hall = SimpleNamespace(is_visited=bool(visited))
+    server = serving.TableServer(uvicorn.Config(lambda: None), hall, lambda: None)  # type: ignore[arg-type]
+    clock[0] += 60 * minutes
+    for counter in (1, 2):
+        await server.on_tick(counter)
+    assert len(collected) == tidied
 
 
 def test_a_second_server_on_the_same_tables_is_the_first(start: Start) -> None:
@@ -118,7 +139,7 @@ def test_whoever_listens_beyond_the_machine_is_warned(tmp_path: Path) -> None:
     assert process.stdout is not None
     assert process.stdout.readline().startswith("Jolly Roger is at http://127.0.0.1:")
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=20)
+    _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert not own_address() or "Others can reach this server" in said
 
@@ -230,7 +251,7 @@ class MortalServer:
     def close(self) -> None:
         """Kill it for the last time."""
         self.kill()
-        self.starter.communicate(timeout=30)
+        self.starter.communicate(timeout=PATIENCE)
 
 
 class Survivor:
@@ -320,7 +341,7 @@ async def test_no_accepted_move_is_lost_and_none_is_doubled_however_often_the_se
         await asyncio.sleep(generator.uniform(0, 0.1))
         server.kill()
         await asyncio.to_thread(server.start)
-    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    await asyncio.wait_for(asyncio.gather(*tasks), 300)
     accepted = 0
     for table, survivors in tables.items():
         ids = logged_ids(server.data, table)

@@ -20,7 +20,7 @@ from jollyroger.games.record import CHANCE, advance
 from tests.games.mutiny.strategies import TABLES, EagerPlay, random_record, start_of
 from tests.games.mutiny.tables import GAME
 
-pytestmark = [pytest.mark.xdist_group("compiled"), pytest.mark.no_cover]
+pytestmark = [pytest.mark.xdist_group("compiled-mutiny"), pytest.mark.no_cover]
 
 
 @pytest.fixture(scope="module")
