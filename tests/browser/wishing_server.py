@@ -2,6 +2,7 @@
 
 It reads the wishes from a file beside its data when a game begins: {"crew:3": 15} is the fourth card of the crew deck.
 Its games of Piracy & Mutiny end after four destinations instead of ten: ten pirates with ten would take a minute.
+Nor does anybody have to be away for a minute before a stand-in can be called.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from jollyroger.cli import run
 from jollyroger.games import committed
 from jollyroger.games.chance import Chance
 from jollyroger.games.mutiny.decks import STANDARD, known_decks
+from jollyroger.server import watched
 
 ROUNDS = 4
+AWAY_SECONDS = 1
 
 
 class WishingDealer(committed.CommittingDealer):
@@ -40,4 +43,5 @@ class WishingDealer(committed.CommittingDealer):
 if __name__ == "__main__":
     committed.CommittingDealer = WishingDealer  # type: ignore[misc]
     known_decks()[STANDARD] = msgspec.structs.replace(known_decks()[STANDARD], rounds=ROUNDS)
+    watched.AWAY_SECONDS = AWAY_SECONDS
     run()

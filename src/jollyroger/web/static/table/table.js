@@ -96,6 +96,26 @@ export class Table extends Session {
   }
 
   /**
+   * @override
+   * @param {string} reason
+   * @param {string | null} rule
+   */
+  refused(reason, rule) {
+    this.advice.giveUp();
+    super.refused(reason, rule);
+  }
+
+  /**
+   * @override
+   * @param {boolean} connected
+   * @param {string} why
+   */
+  connected(connected, why) {
+    if (!connected) this.advice.giveUp();
+    super.connected(connected, why);
+  }
+
+  /**
    * Show everything as it is now.
    * @param {boolean} animated
    * @override
