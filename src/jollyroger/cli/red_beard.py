@@ -63,7 +63,10 @@ def show(analysis: Analysis, words: DuelWords) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(words.say(said.CURVE, player=words.players[0]))
     turn = 0
-    for made, chance in ((step.decision, step.chance) for step in analysis.steps if step.decision is not None):
+    for step in analysis.steps:
+        made = step.decision
+        if made is None:
+            continue
         if made.turn != turn:
             turn = made.turn
             console.print(f"\n{words.say(TURN, turn=turn, turns=analysis.state.turns)}", style="bold")
@@ -74,7 +77,7 @@ def show(analysis: Analysis, words: DuelWords) -> None:
         line = Table.grid(padding=(0, 1))
         line.add_column(width=PERCENT, justify="right")
         line.add_column(width=BAR)
-        line.add_row(percent(chance, words), "#" * round(chance * BAR), told)
+        line.add_row(percent(step.chance, words), "#" * round(step.chance * BAR), told)
         console.print(line)
     console.print()
     kinds = {Kind.SPLIT: said.SPLITTING, Kind.PICK: said.PICKING, Kind.PLAY: said.PLAYING}

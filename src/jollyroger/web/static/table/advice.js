@@ -44,7 +44,7 @@ export class Advice {
     this.tell(hint.text, hint.why);
   }
 
-  /** The question was refused, or lost with the connection: he can be asked again. */
+  /** The question was lost with the connection: he can be asked again. */
   giveUp() {
     if (this.waits) this.forget();
   }

@@ -97,16 +97,6 @@ export class Table extends Session {
 
   /**
    * @override
-   * @param {string} reason
-   * @param {string | null} rule
-   */
-  refused(reason, rule) {
-    this.advice.giveUp();
-    super.refused(reason, rule);
-  }
-
-  /**
-   * @override
    * @param {boolean} connected
    * @param {string} why
    */
