@@ -231,10 +231,45 @@ def read_or_refused(data: bytes) -> None:
     assert all(problem_text(refused, language) for language in LANGUAGES)
 
 
+FAMILY = "👨\u200d👩\u200d👧"
+
+
 @pytest.mark.parametrize("name", ["", " Anne", "A|B", "A\nB", "x" * 41])
 def test_what_cannot_be_a_name(name: str) -> None:
     assert not is_player_name(name)
     assert is_player_name("Łukasz Ünal 3")
+
+
+@pytest.mark.parametrize(
+    "name", [FAMILY, f"Anne {FAMILY}!", "🏴\u200d☠\ufe0f", "👩🏽\u200d🔧", "❤\ufe0f\u200d🔥", "ŁŁ 1\ufe0f⃣"]
+)
+def test_pictures_that_are_made_of_several_stay_whole_in_a_name(name: str) -> None:
+    assert is_player_name(name)
+    record = read(SMALL.replace("Anne", name).encode(), GAMES)
+    assert record.players[0] == name
+    assert f"players: {name} | " in write(record)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "An\u200dne",  # looks like Anne
+        "\u200d👨",
+        "👨\u200d",
+        "👨\u200d\u200d👩",
+        "👨\u200dx",
+        "A\u200bnne",
+        "\u202eennA",
+        "A\u2066nne",
+        "\u2800",
+        "\u3164",
+        "Anne\u3164",
+        "\ufe0f",
+        "\u0301",
+    ],
+)
+def test_a_name_hides_nothing(name: str) -> None:
+    assert not is_player_name(name)
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)

@@ -129,3 +129,14 @@ async def until(condition: Callable[[], Any]) -> None:
     """Let others work until something is so; the test's time limit ends it if that never comes."""
     while not condition():
         await asyncio.sleep(0.001)
+
+
+def without_time(picture: bytes | str) -> Any:
+    """A picture without what hangs on the moment: who is connected, and what time it is."""
+    if isinstance(picture, str):
+        return picture
+    shown = json.loads(picture)
+    del shown["now"]
+    for seat in shown["seats"]:
+        del seat["here"], seat["away_since"]
+    return shown

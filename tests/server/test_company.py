@@ -13,6 +13,7 @@ from jollyroger.server.guests import Guest
 from jollyroger.server.hall import Hall
 from jollyroger.server.plan import SECONDS
 from tests.server.company import ANNE, BOB, CORA, Ear, duel, listen, over, phase, play_on, started, until
+from tests.server.conftest import OpenHall
 
 PHONE = Guest("e" * 32, "Anne's phone")
 
@@ -169,6 +170,17 @@ async def test_that_somebody_is_away_for_long_is_told(hall: Hall, monkeypatch: p
     monkeypatch.setattr(watched, "AWAY_SECONDS", 0.05)
     table, anne, bob = await started(hall)
     table.unfollow(bob)
+    await until(lambda: anne.seats[1]["can_stand_in"])
+
+
+async def test_who_comes_first_after_a_restart_is_told_how_long_the_other_stays_away(
+    open_hall: OpenHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = await open_hall()
+    table, _, _ = await started(hall)
+    await hall.close()
+    monkeypatch.setattr(watched, "AWAY_SECONDS", 0.05)
+    anne = await listen(await (await open_hall()).find(table.id), ANNE)
     await until(lambda: anne.seats[1]["can_stand_in"])
 
 

@@ -59,6 +59,12 @@ def test_the_levels_can_be_chosen_and_one_is_chosen_already(cora: Person, anna: 
     assert re.findall(r'name="bot" value="([^"]+)"', page) == ["random", "greedy"]
 
 
+@pytest.mark.parametrize("level", LEVELS["duel"])
+def test_a_program_can_play_against_every_level(advised: Server, level: str) -> None:
+    answer = httpx.post(f"{advised.address}/api/tables", json={"seats": ["person", f"bot:{level}"]}, verify=False)
+    assert answer.status_code == 201, answer.text
+
+
 def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Person) -> None:
     """The table first; then the comparison, and how all have cut."""
     pages = [person.get("/cut").text for person in (cora, dora)]

@@ -306,7 +306,7 @@ def test_too_much_at_once_is_refused_and_says_when_to_come_back(start: Start) ->
         assert int(refused.headers["retry-after"]) >= 1
         page = until_refused(client, "/")
         assert page.headers["content-type"].startswith("text/html")
-        assert client.get("/static/1/site.css").status_code == 200
+        assert client.get("/static/1/css/base/ground.css").status_code == 200
 
 
 def test_too_many_tables_are_refused(start: Start) -> None:

@@ -127,6 +127,20 @@ def test_a_second_server_on_the_same_tables_is_the_first(start: Start) -> None:
     assert httpx.get(server.address).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("database", "what"),
+    [("", "all tables are kept"), ("sqlite:///", "no table is kept"), ("sqlite://", "no table is kept")],
+)
+def test_whether_the_tables_are_kept_is_said(tmp_path: Path, database: str, what: str) -> None:
+    command = [*COMMAND, "serve", "--port", "0", "--data", str(tmp_path / "d"), "--no-browser", "--no-red-beard"]
+    process = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert what in process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert process.returncode == 0
+
+
 def test_what_lies_in_the_data_folder_is_its_owners(start: Start) -> None:
     server = start()
     assert stat.S_IMODE(server.data.stat().st_mode) == 0o700

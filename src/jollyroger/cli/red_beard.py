@@ -15,13 +15,16 @@ from jollyroger.games.record import SeatRecord
 from jollyroger.words import analysis as said
 from jollyroger.words.analysis import move_text, percent
 from jollyroger.words.duel import DuelWords
+from jollyroger.words.terminal import TURN
 
 if TYPE_CHECKING:
     from jollyroger.bots.redbeard.findings import Analysis
 
 NEEDS_BOTS = "Red Beard needs numba; the extra 'bots' brings it: pip install '.[bots]'"
 MINUTES = 60
-BAR = 30
+BAR = 12
+"""The longest bar of the curve."""
+PERCENT = 7
 
 
 def _has_a_head() -> None:
@@ -55,39 +58,43 @@ def show(analysis: Analysis, words: DuelWords) -> None:
     """Print an analysis: the curve, the costs, the turning points."""
     from jollyroger.bots.redbeard.analysis import hint
     from jollyroger.bots.redbeard.findings import Kind
-    from jollyroger.bots.redbeard.telling import turning_lines
+    from jollyroger.bots.redbeard.telling import ALIKE, turning_lines
 
-    console = Console(highlight=False)
-    curve = Table(words.say(said.TURN), words.say(said.STEP), words.say(said.CURVE, player=words.players[0]), "",
-                  words.say(said.COST), words.say(said.BETTER))  # fmt: skip
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(words.say(said.CURVE, player=words.players[0]))
+    turn = 0
     for step in analysis.steps:
         made = step.decision
-        if made is not None:
-            dear = made.cost > 0
-            curve.add_row(
-                str(made.turn),
-                f"{words.players[made.seat]}: {move_text(made.state, made.code, words)}",
-                "#" * round(step.chance * BAR),
-                percent(step.chance, words),
-                percent(made.cost, words) if dear else "",
-                move_text(made.state, made.best, words) if dear else "",
-            )
-    console.print(curve)
+        if made is None:
+            continue
+        if made.turn != turn:
+            turn = made.turn
+            console.print(f"\n{words.say(TURN, turn=turn, turns=analysis.state.turns)}", style="bold")
+        told = f"{words.players[made.seat]}: {move_text(made.state, made.code, words)}"
+        if made.cost >= ALIKE:
+            better = move_text(made.state, made.best, words)
+            told = f"{told}\n{words.say(said.COSTS, cost=percent(made.cost, words), move=better)}"
+        line = Table.grid(padding=(0, 1))
+        line.add_column(width=PERCENT, justify="right")
+        line.add_column(width=BAR)
+        line.add_row(percent(step.chance, words), "#" * round(step.chance * BAR), told)
+        console.print(line)
+    console.print()
     kinds = {Kind.SPLIT: said.SPLITTING, Kind.PICK: said.PICKING, Kind.PLAY: said.PLAYING}
     costs = Table(words.say(said.DECISIONS), *(words.say(text) for text in kinds.values()))
     for seat, player in enumerate(words.players):
         means = [analysis.mean_cost(seat, kind) for kind in kinds]
-        costs.add_row(player, *("" if mean is None else f"{mean * 100:.2f} %" for mean in means))
+        costs.add_row(player, *("" if mean is None else percent(mean, words) for mean in means))
     console.print(costs)
-    click.echo(f"{words.say(said.TURNING_POINTS)}:")
-    for line in turning_lines(analysis, words):
-        click.echo(line)
+    console.print(f"\n{words.say(said.TURNING_POINTS)}:", style="bold")
+    for text in turning_lines(analysis, words):
+        console.print(text)
     now = hint(analysis.state)
     if now is not None:
         move = move_text(analysis.state, now.best.code, words)
         player = words.players[analysis.state.mover]
         chance, margin = percent(now.best.worth.chance, words), f"{now.best.worth.margin:+.1f}"
-        click.echo(words.say(said.RED_BEARD_WOULD, player=player, move=move, chance=chance, margin=margin))
+        console.print(words.say(said.RED_BEARD_WOULD, player=player, move=move, chance=chance, margin=margin))
 
 
 @click.command()

@@ -48,12 +48,14 @@ def serve(bot_delay: float | None, no_limits: bool, no_red_beard: bool, watch: b
 
 def start(*, host: str, port: int | None, data: Path | None, database: str, no_browser: bool, **settings: Any) -> None:
     """Serve, and show the front page if there is a screen. If a server runs already on these tables, show that one."""
+    from jollyroger.server.database import is_kept
     from jollyroger.server.errors import StoreError
     from jollyroger.web.keys import KeyProblem
     from jollyroger.web.serving import Running, ServingProblem, Settings, serve
 
     def ready(address: str, elsewhere: str) -> None:
-        click.echo(f"Jolly Roger is at {address}  (Ctrl-C stops it; all tables are kept)")
+        kept = "all tables are kept" if not database or is_kept(database) else "no table is kept"
+        click.echo(f"Jolly Roger is at {address}  (Ctrl-C stops it; {kept})")
         if elsewhere:
             click.echo(BEYOND.format(elsewhere=elsewhere), err=True)
         show(address, no_browser=no_browser)

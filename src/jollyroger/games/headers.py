@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from typing import Any, NoReturn
+from unicodedata import category
 
 from jollyroger.games.committed import NONCE_BYTES, SEED_BYTES, Seal, is_hex
 from jollyroger.games.errors import OptionsError, Problem, RecordError, Refusal
@@ -12,6 +13,12 @@ from jollyroger.games.game import Game, Options
 FIRST_LINE = "jollyroger record"
 FORMAT = 1
 LONGEST_NAME = 40
+NOT_IN_NAMES = "|\u034f\u115f\u1160\u2800\u3164\uffa0"
+"""The bar, and what counts as a letter, a sign or a mark and yet leaves no trace."""
+JOINER = "\u200d"
+"""Of several signs it makes one, such as the pirate flag; it is not printable, and harmless between pictures."""
+SHADES = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+"""What can follow a picture: that it is in colour, or the colour of a skin."""
 SEAL = ("commitment", "nonces", "seed")
 BAR = " | "
 """Between the names, and between the nonces."""
@@ -144,5 +151,24 @@ def seal_headers(seal: Seal | None) -> dict[str, str]:
 
 
 def is_player_name(name: str) -> bool:
-    """Whether a name can stand in a record: printable, not empty, not too long, without the bar between names."""
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and "|" not in name and name == name.strip()
+    """Whether a name can stand in a record: to be seen, not too long, without the bar between names.
+
+    Signs that nobody sees could make two names look alike, or turn the text around them; so there are none, but for
+    those that make a family of its members.
+    """
+    plain = "".join(sign for place, sign in enumerate(name) if not joins_pictures(name, place))
+    return (
+        len(name) <= LONGEST_NAME
+        and plain.isprintable()
+        and any(category(sign)[0] in "LNPS" for sign in plain)
+        and not any(sign in plain for sign in NOT_IN_NAMES)
+        and name == name.strip()
+    )
+
+
+def joins_pictures(text: str, place: int) -> bool:
+    """Whether a joiner stands there between two pictures, which are shown as one."""
+    if text[place] != JOINER:
+        return False
+    before, after = text[:place].rstrip(SHADES)[-1:], text[place + 1 : place + 2]
+    return all(sign and category(sign) == "So" for sign in (before, after))

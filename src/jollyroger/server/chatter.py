@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from jollyroger.games.errors import printable
+from jollyroger.games.headers import JOINER
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.errors import TooMuch, Unreadable
 from jollyroger.words.shouts import SHOUTS
@@ -24,8 +25,6 @@ LONGEST_CHAT = 300
 LONGEST_PROMISE = 120
 MOST_CHAT = 1000
 """So many lines are kept of a table."""
-JOINER = "\u200d"
-"""Of several signs it makes one, such as the pirate flag; it is not printable, and harmless."""
 BURST = 5
 BURST_SECONDS = 10.0
 

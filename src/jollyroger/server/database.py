@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 BUSY_MILLISECONDS = 3000
 """How long SQLite waits for another program that has the file locked."""
 
+IN_MEMORY = (None, "", ":memory:")
+"""Where SQLite has no file."""
+
 
 def open_engine(address: str) -> Engine:
     """The engine for a database's address; StoreError if nobody can make sense of it."""
@@ -29,6 +32,12 @@ def open_engine(address: str) -> Engine:
     if url.get_backend_name() == "sqlite":
         _prepare_sqlite(engine)
     return engine
+
+
+def is_kept(address: str) -> bool:
+    """Whether what is stored outlives the server. SQLite without a file has it in memory only."""
+    url = make_url(address)
+    return url.get_backend_name() != "sqlite" or url.database not in IN_MEMORY
 
 
 def _read(address: str) -> URL:

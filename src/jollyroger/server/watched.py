@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 AWAY_SECONDS = 60
 """Somebody who is not connected for so long can be replaced by the others."""
+A_MOMENT = 0.02
+"""Seconds more, so that it has been so long by every clock."""
 
 
 class WatchedTable(LiveTable):
@@ -59,6 +61,8 @@ class WatchedTable(LiveTable):
             listener.tell(self._table_message(listener, self._frame()))
             if self._who_is_here() != before:
                 self._tell_seats(self.listeners - {listener})
+            if self._is_missed():
+                self._start(self._tell_absence(AWAY_SECONDS + A_MOMENT))
 
     def unfollow(self, listener: Listener) -> None:
         """Somebody has gone; the seats stay theirs."""
@@ -67,11 +71,16 @@ class WatchedTable(LiveTable):
         if self._who_is_here() != before and not self.closing:
             for seat in listener.viewer.seats:
                 self._away_since[seat] = now()
-            self._start(self._tell_absence())
+            self._start(self._tell_absence(0, AWAY_SECONDS + A_MOMENT))
 
-    async def _tell_absence(self) -> None:
-        """Tell that somebody is gone; and later again, when the others may want a stand-in."""
-        for pause in (0, AWAY_SECONDS):
+    def _is_missed(self) -> bool:
+        """Whether somebody is away, and not yet for long: whoever comes now does not know, after a restart."""
+        running = self.course.started and not self.course.is_over
+        return running and any(one.away_since is not None and not one.can_stand_in for one in self.presences())
+
+    async def _tell_absence(self, *pauses: float) -> None:
+        """Tell that somebody is gone, and later again, when the others may want a stand-in."""
+        for pause in pauses:
             await asyncio.sleep(pause)
             await self._tell_all_seats()
 

@@ -11,7 +11,7 @@ from jollyroger.server.chatter import LONGEST_PROMISE
 from jollyroger.server.entries import LONGEST_ID
 from jollyroger.server.plan import LONGEST_DECK, Clock
 
-SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:\w{1,20})$", description="person, or bot: and the bot's name")]
+SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", description="person, or bot: and the bot's name")]
 
 
 # What it takes

@@ -9,7 +9,7 @@ from jollyroger.games.duel.state import State
 from jollyroger.words.duel import DuelWords
 from jollyroger.words.languages import N_
 
-SPLITS = N_("{first} or {second} to choose from")
+SPLITS = N_("({first}) or ({second}) to choose from")
 TAKES = N_("take {cards}")
 REINFORCES = N_("{card} to the crew {at_ship}")
 PARROT_LIES = N_("{card} as a parrot {at_ship}")
@@ -24,10 +24,7 @@ TURNING_POINT = N_(
 NO_TURNING_POINT = N_("No decision cost half a percent or more: both played like Red Beard.")
 RED_BEARD_WOULD = N_("Red Beard would play for {player}: {move}. Chance to win {chance}, margin {margin} gold.")
 CURVE = N_("Chance of {player} to win")
-TURN = N_("turn")
-STEP = N_("step")
-COST = N_("cost")
-BETTER = N_("better")
+COSTS = N_("Costs {cost}. Better: {move}")
 DECISIONS = N_("What decisions cost on average (chance to win)")
 SPLITTING = N_("splitting")
 PICKING = N_("picking")
@@ -35,7 +32,7 @@ PLAYING = N_("playing")
 TURNING_POINTS = N_("Turning points")
 
 HINT = N_("Red Beard would play: {move}.")
-WHY_SPLIT = N_("If {other} takes {first}, your chance to win is {one}; with {second} it is {two}.")
+WHY_SPLIT = N_("If {other} takes the first set, your chance to win is {one}; with the second one it is {two}.")
 WHY_PICK = N_("With that set your chance to win is {chance}, with the other one {less}.")
 WHY_PLAY = N_("{outlook}. Your chance to win is {chance} then.")
 NEXT_BEST = N_("The next best gives {less}: {move}.")

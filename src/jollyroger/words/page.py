@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.duel.cards import KRAKEN, SKELETON, TORTUGA, Ship
-from jollyroger.words.analysis import CURVE, DECISIONS, PICKING, PLAYING, SPLITTING, TURNING_POINTS
+from jollyroger.words.analysis import COSTS, CURVE, DECISIONS, PICKING, PLAYING, SPLITTING, TURNING_POINTS
 from jollyroger.words.duel import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
 from jollyroger.words.languages import N_, translations
 
@@ -152,6 +152,7 @@ RED_BEARD = {
     "coming_aboard": N_("{player} is still coming aboard."),
     "late": N_("coming aboard"),
     "hint_comes": N_("Red Beard strokes his beard …"),
+    "hint_late": N_("Red Beard is still coming aboard; then he will tell you what he thinks."),
     "red_beard_thinks": N_("Red Beard thinks about this game …"),
     "chance_of": CURVE,
     "curve_words": N_(
@@ -171,7 +172,7 @@ RED_BEARD = {
     "playing": PLAYING,
     "every_decision": N_("Every decision"),
     "decision": N_("Turn {turn}, {player}: {move}"),
-    "decision_cost": N_("Costs {cost}. Better: {move}"),
+    "decision_cost": COSTS,
 }
 """What Red Beard says."""
 

@@ -8,7 +8,6 @@ import msgspec
 
 from jollyroger.bots.redbeard.findings import Analysis, Decision, Hint, Kind
 from jollyroger.games.duel.moves import FIRST_PICK
-from jollyroger.games.duel.notation import sets_of
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.state import State
 from jollyroger.words.analysis import (
@@ -53,9 +52,8 @@ def why(view: State, hint: Hint, words: DuelWords) -> str:
     """Why Red Beard would do it, for whoever is to move."""
     code, (chance, _) = hint.best
     if hint.replies:
-        first, second = (words.cards(cards) for cards in sets_of(view, code))
         one, two = (percent(reply.chance, words) for reply in hint.replies)
-        told = words.say(WHY_SPLIT, other=words.players[1 - view.mover], first=first, second=second, one=one, two=two)
+        told = words.say(WHY_SPLIT, other=words.players[1 - view.mover], one=one, two=two)
     elif code < FIRST_PICK + 2 and hint.other is not None:
         less = percent(hint.other.worth.chance, words)
         return words.say(WHY_PICK, chance=percent(chance, words), less=less)

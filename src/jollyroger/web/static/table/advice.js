@@ -12,6 +12,7 @@ export class Advice {
     this.table = table;
     /** @type {number | null} the window that was asked about */
     this.window = null;
+    this.waits = false;
     byId("ask-hint").addEventListener("click", () => this.ask());
   }
 
@@ -31,17 +32,26 @@ export class Advice {
     const { position, actor, line } = this.table;
     if (!position || actor === null || this.window === position.window) return;
     this.window = position.window;
-    this.tell(say("hint_comes"));
+    this.waits = true;
+    this.tell(say(this.table.seats.every((seat) => seat.kind !== "bot" || seat.here) ? "hint_comes" : "hint_late"));
     line.send({ do: "hint", seat: actor });
   }
 
   /** @param {HintMessage} hint */
   hear(hint) {
-    if (hint.window === this.window) this.tell(hint.text, hint.why);
+    if (hint.window !== this.window) return;
+    this.waits = false;
+    this.tell(hint.text, hint.why);
+  }
+
+  /** The question was lost with the connection: he can be asked again. */
+  giveUp() {
+    if (this.waits) this.forget();
   }
 
   forget() {
     this.window = null;
+    this.waits = false;
     byId("advice").hidden = true;
     byId("advice").replaceChildren();
   }

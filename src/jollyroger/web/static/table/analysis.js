@@ -8,6 +8,8 @@ import { percent, say, setup } from "./words.js";
 /** @import { Analysis, Judged } from "./types.js" */
 
 const STILL_THINKING = 202;
+/** Chances that differ by less are the same on the page. */
+const ALIKE = 0.0005;
 
 /**
  * Ask, and ask again while he is thinking.
@@ -98,16 +100,17 @@ export class AnalysisShown {
    */
   cuts({ decisions, players }) {
     const head = [say("turn_short"), say("cut_by"), say("cut_worth"), say("cut_best")];
-    const rows = decisions.filter(({ kind }) => kind === "split").map((cut) =>
-      make(
+    const rows = decisions.filter(({ kind }) => kind === "split").map((cut) => {
+      const fine = cut.cost < ALIKE;
+      return make(
         "tr",
-        { title: cut.is_best ? null : say("better_cut", { move: cut.best }) },
+        { title: fine ? null : say("better_cut", { move: cut.best }) },
         make("th", { scope: "row" }, this.link(cut.step, String(cut.turn))),
         make("td", {}, players[cut.seat]),
         make("td", {}, percent(cut.chance)),
-        make("td", { class: cut.is_best ? "fine" : null }, cut.is_best ? `✓ ${say("cut_is_best")}` : percent(cut.could)),
-      ),
-    );
+        make("td", { class: fine ? "fine" : null }, fine ? `✓ ${say("cut_is_best")}` : percent(cut.could)),
+      );
+    });
     return table(head, rows);
   }
 
@@ -115,7 +118,7 @@ export class AnalysisShown {
   everything({ decisions, players }) {
     const line = (/** @type {Judged} */ made) => {
       const words = say("decision", { turn: made.turn, player: players[made.seat], move: made.text });
-      const cost = made.cost >= 0.0005 ? make("p", { class: "small" }, say("decision_cost", { cost: percent(made.cost), move: made.best })) : null;
+      const cost = made.cost >= ALIKE ? make("p", { class: "small" }, say("decision_cost", { cost: percent(made.cost), move: made.best })) : null;
       return make("li", {}, this.link(made.step, words), cost);
     };
     return make("details", {}, make("summary", {}, say("every_decision")), make("ol", { class: "plain-list" }, ...decisions.map(line)));

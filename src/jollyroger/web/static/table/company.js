@@ -6,15 +6,11 @@ import { say, setup } from "./words.js";
 
 /** @import { Session } from "./session.js" */
 
-/** How long somebody has to be away before a stand-in can be called. */
-const PATIENCE = 60000;
-
 export class Company {
   /** @param {Session} table */
   constructor(table) {
     this.table = table;
     this.leaving = false;
-    setInterval(() => table.position && this.showStandIns(), 5000);
     for (const copier of all(document, "[data-copies]")) {
       copier.addEventListener("click", async () => {
         const field = byId(copier.dataset.copies ?? "");
@@ -59,8 +55,7 @@ export class Company {
     const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
     banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), back));
     seats.forEach((seat, number) => {
-      const gone = seat.away_since !== null && this.table.now - seat.away_since >= PATIENCE;
-      const may = gone && !over && seat.kind === "person" && you.seats.length > 0 && !seat.you && !seat.stand_in;
+      const may = seat.can_stand_in && !over && you.seats.length > 0 && !seat.you;
       const call = () => this.table.line.send({ do: "stand_in", seat: number });
       const words = say("is_away", { player: this.table.names[number] });
       banner(`away-${number}`, may ? words : null, button(say("call_stand_in"), call));

@@ -96,6 +96,16 @@ export class Table extends Session {
   }
 
   /**
+   * @override
+   * @param {boolean} connected
+   * @param {string} why
+   */
+  connected(connected, why) {
+    if (!connected) this.advice.giveUp();
+    super.connected(connected, why);
+  }
+
+  /**
    * Show everything as it is now.
    * @param {boolean} animated
    * @override

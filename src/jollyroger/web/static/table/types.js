@@ -43,7 +43,7 @@
  * @property {boolean} you
  * @property {boolean} ready whether its number for the shuffle is there
  * @property {boolean} automatic
- * @property {number | null} away_since in milliseconds since 1970, by the clock of the server
+ * @property {boolean} can_stand_in whether somebody is away for so long that the others can call a stand-in
  *
  * @typedef {object} TableFacts
  * @property {string} id

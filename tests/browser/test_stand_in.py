@@ -1,0 +1,45 @@
+"""Somebody has gone: whoever is left calls a stand-in, and plays on until the other comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import PHONE, Door, leave
+from tests.browser.pirates import WishingServer
+from tests.browser.test_looks import check
+
+pytestmark = pytest.mark.xdist_group("browser-mutiny")
+
+
+@pytest.fixture
+def come(wishes: WishingServer, browser: Browser) -> Iterator[Door]:
+    """Lets people in where nobody has to be away for a minute."""
+    door = Door(browser, wishes.address)
+    yield door
+    leave(door)
+
+
+def test_a_stand_in_is_called_for_somebody_who_left_and_goes_when_they_return(come: Door) -> None:
+    anna, bert = come(), come(**PHONE)
+    address = anna.make("friend", variant="skirmish", first="Roger")
+    bert.sit(address)
+    role, banner = anna.page.locator(".strip[data-seat='1'] .role"), anna.page.locator("[data-banner=away-1]")
+    expect(role).to_be_empty()
+    bert.page.goto("about:blank")
+    expect(role).to_have_text("away")
+    expect(banner).to_be_visible()
+    anna.keep("away-1280")
+    check(anna.page)
+    assert not anna.asked
+    banner.get_by_role("button").click()
+    expect(role).to_have_text("a stand-in plays")
+    expect(banner).to_have_count(0)
+    # 3.3 The stand-in splits for Roger.
+    anna.wait("pick")
+    bert.page.goto(address)
+    bert.page.locator("[data-banner=stand-in] button").click()
+    expect(role).to_be_empty()
+    anna.play_on(bert)
