@@ -290,7 +290,7 @@ def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str],
         str(folder),
     ]
     process = subprocess.Popen(
-        [*command, "--no-browser", "--no-limits"],
+        [*command, "--no-browser", "--no-limits", "--no-red-beard"],
         stdout=subprocess.PIPE,
         text=True,
         preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}),  # noqa: PLW1509 - no threads yet

@@ -9,17 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, select, text
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server import database
-from jollyroger.server.database import migrate, open_engine
+from jollyroger.server.database import alembic_config, migrate, open_engine
 from jollyroger.server.entries import Entry, Line, Made, Moved, Said, Sat
 from jollyroger.server.errors import StoreError
+from jollyroger.server.ledger import NewTable
 from jollyroger.server.schema import LOG, METADATA
-from jollyroger.server.store import NewTable, Store, Writing
+from jollyroger.server.store import Store, Writing
 from tests.server.company import duel
 
 SEED = "5eed" * 16
@@ -191,6 +193,40 @@ async def test_migrations_lead_to_the_schema_and_can_run_again(book: Book, addre
             migrate(connection)
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()
+
+
+async def test_an_older_database_is_brought_up_to_date_and_back(book: Book, address: str) -> None:
+    """Nothing is lost on the way from the first form of the database to this one."""
+    await book.open()
+    entries = [Sat(0, "Anne", "guest", "1" * 32), *moves(3)]
+    assert await book.write(*entries, seq=2) is None
+    before = await book.lines()
+    await book.store.close()
+    engine = open_engine(address)
+    for way, to in ((command.downgrade, "0001"), (command.upgrade, "head")):
+        with engine.connect() as connection, connection.begin():
+            config = alembic_config(connection)
+            way(config, to)
+            name = "table_number" if to == "head" else "table_id"
+            assert connection.scalar(text(f"SELECT count({name}) FROM log")) == 5
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+    again = Store(address)
+    await again.open()
+    stored = await again.load("table")
+    assert stored is not None
+    assert stored[1] == before
+    assert await again.tables_of("guest", 5) == ["table"]
+    assert await again.listed() == ["table"]
+    await again.close()
+
+
+async def test_entries_of_a_table_that_nobody_made_are_refused(book: Book) -> None:
+    await book.open()
+    assert await book.write(*moves(1), table="nowhere") is not None
+    assert await book.write(*moves(1), seq=2) is None
+    await book.store.close()
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(book: Book, address: str) -> None:

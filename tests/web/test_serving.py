@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import random
@@ -17,10 +18,12 @@ import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from click.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -97,6 +100,24 @@ def test_what_stands_in_the_way_is_said_in_a_sentence(tmp_path: Path, taken: int
     for database in (f"sqlite:///{file}/tables.db", "nonsense", "postgresql://nobody@127.0.0.1:1/none"):
         code, said = run("serve", "--data", str(tmp_path / "new"), "--port", "0", "--database", database)
         assert (code, said.startswith("Error: ")) == (1, True), said
+
+
+@pytest.mark.parametrize(
+    ("minutes", "visited", "tidied"), [(5, "", 0), (11, "", 1), (11, "visited", 0), (60 * 25, "visited", 1)]
+)
+async def test_garbage_is_collected_when_nobody_has_to_wait(
+    monkeypatch: pytest.MonkeyPatch, minutes: int, visited: str, tidied: int
+) -> None:
+    collected = list[None]()
+    clock = [1000.0]
+    monkeypatch.setattr(serving, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(None))
+    hall = SimpleNamespace(is_visited=bool(visited))
+    server = serving.TableServer(uvicorn.Config(lambda: None), hall, lambda: None)  # type: ignore[arg-type]
+    clock[0] += 60 * minutes
+    for counter in (1, 2):
+        await server.on_tick(counter)
+    assert len(collected) == tidied
 
 
 def test_a_second_server_on_the_same_tables_is_the_first(start: Start) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from jollyroger.server.errors import StoreError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 BUSY_MILLISECONDS = 3000
 """How long SQLite waits for another program that has the file locked."""
@@ -83,13 +86,19 @@ def _prepare_sqlite(engine: Engine) -> None:
 def migrate(connection: Connection) -> None:
     """Bring the database to the form that this version knows; StoreError if a newer version has changed it."""
     from alembic import command
-    from alembic.config import Config
     from alembic.util import CommandError
+
+    try:
+        command.upgrade(alembic_config(connection), "head")
+    except CommandError as error:
+        raise StoreError(f"the database was changed by a newer version of this program ({error})") from error
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Where the migrations are, and over which connection they run."""
+    from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "jollyroger.server:migrations")
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise StoreError(f"the database was changed by a newer version of this program ({error})") from error
+    return config

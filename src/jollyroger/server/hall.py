@@ -22,12 +22,13 @@ from jollyroger.server.cuts import Answers
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
+from jollyroger.server.ledger import NewTable
 from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
 from jollyroger.server.served import SERVED
-from jollyroger.server.store import NewTable, Store, Writing
+from jollyroger.server.store import Store, Writing
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Thinkers
 from jollyroger.server.windows import open_table
@@ -247,6 +248,11 @@ class Hall:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             self.forget_idle(IDLE_SECONDS)
+
+    @property
+    def is_visited(self) -> bool:
+        """Whether anybody is connected to a table."""
+        return any(table.listeners for table in self._tables.values())
 
     def forget_idle(self, seconds: float) -> None:
         """Forget the tables where nobody is, nothing is going on, and nobody has come for so long."""

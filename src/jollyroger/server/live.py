@@ -18,9 +18,10 @@ from jollyroger.server.advice import Advice
 from jollyroger.server.course import Course, fold
 from jollyroger.server.entries import Done, Drawn, Ended, Entry, Kept, Line, Moved, Rematched, Started
 from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
+from jollyroger.server.ledger import NewTable
 from jollyroger.server.moment import now
 from jollyroger.server.pictures import Pictures
-from jollyroger.server.store import NewTable, Store, Writing
+from jollyroger.server.store import Store, Writing
 from jollyroger.server.thinking import Thinkers
 from jollyroger.server.turnstile import Turnstile
 from jollyroger.words.table import CLOSING, NOT_STORED, TOO_MUCH_HAPPENED

@@ -9,7 +9,9 @@ METADATA = MetaData()
 TABLES = Table(
     "tables",
     METADATA,
-    Column("id", String(16), primary_key=True),
+    # Counted, so that the logs of tables that are played at the same time lie side by side. Nobody is told it.
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("id", String(16), nullable=False, unique=True),
     Column("game", String(16), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
@@ -23,7 +25,7 @@ LOG = Table(
     "log",
     METADATA,
     # Two servers cannot both write the next entry of a table: the key decides who was first.
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("table_number", ForeignKey("tables.number"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
     Column("body", Text, nullable=False),

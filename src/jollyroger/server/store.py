@@ -7,47 +7,35 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.cuts import Answers, read_cuts, write_cut
 from jollyroger.server.database import migrate, open_engine, shown
-from jollyroger.server.entries import Brought, Line, Sat, read_entry, write_body
+from jollyroger.server.entries import Line
 from jollyroger.server.errors import StoreError
-from jollyroger.server.schema import LOG, SITTERS, TABLES
+from jollyroger.server.ledger import Ledger, NewTable
 
 log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
-SPACING = 0.0002
-MOST_SPACING = 0.007
+SPACING = 0.0004
+MOST_SPACING = 0.01
 """Seconds from one commit to the next, for each writing of the first and at most: a commit costs as much as several
 moves, and what comes meanwhile goes with the next. Who plays alone waits for nobody."""
-LOG_COLUMNS = ("table_id", "seq", "kind", "body", "made_at")
-LISTED = 50
 CLOSING_SECONDS = 4
 
 T = TypeVar("T")
 Answer = Callable[[StoreError | None], None]
-
-
-class NewTable(msgspec.Struct):
-    """A table that is written down for the first time."""
-
-    id: str
-    game: str
-    public: bool
-    made_at: int
-    seed: SealedSeed
 
 
 class Writing(msgspec.Struct):
@@ -72,6 +60,7 @@ class Store:
         self.address = address
         self._engine: Engine | None = None
         self._connection: Connection | None = None
+        self._ledger = Ledger()
         self._waiting: SimpleQueue[Writing | _Reading | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._loop: asyncio.AbstractEventLoop
@@ -104,15 +93,15 @@ class Store:
 
     async def load(self, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
         """A table's seed and log, after all that waits before; None if there is no such table."""
-        return await self._ask(lambda connection: _load(connection, table_id))
+        return await self._ask(partial(self._ledger.load, table_id=table_id))
 
     async def listed(self) -> list[str]:
         """The ids of the newest public tables whose game is not over."""
-        return await self._ask(_listed)
+        return await self._ask(self._ledger.listed)
 
     async def tables_of(self, guest_id: str, most: int) -> list[str]:
         """The ids of the newest tables at which a guest has taken a seat."""
-        return await self._ask(lambda connection: _tables_of(connection, guest_id, most))
+        return await self._ask(partial(self._ledger.tables_of, guest_id=guest_id, most=most))
 
     async def cut_answers(self, day: str, guest_id: str) -> Answers:
         """How everybody has cut on a day, and this guest."""
@@ -181,10 +170,11 @@ class Store:
         try:
             connection = self._connect()
             with connection.begin():
-                _write_down(connection, writings)
+                _write_down(self._ledger, connection, writings)
                 before_commit = False
         except SQLAlchemyError as error:
             self._let_go()
+            self._ledger.forget()
             if again and before_commit and isinstance(error, DBAPIError) and error.connection_invalidated:
                 return self._commit(writings, again=False)
             return self._trouble(error)
@@ -230,66 +220,13 @@ def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:
             log.exception("an answer of the store was not taken")
 
 
-def _write_down(connection: Connection, writings: list[Writing]) -> None:
+def _write_down(ledger: Ledger, connection: Connection, writings: list[Writing]) -> None:
     made = [writing.made for writing in writings if writing.made is not None]
     if made:
-        connection.execute(insert(TABLES), [_table_row(table) for table in made])
-    _write_lines(connection, [entry for writing in writings for entry in writing.entries])
-    sitters = [
-        {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
-        for writing in writings
-        for table_id, line in writing.entries
-        if isinstance(line.entry, Sat | Brought) and line.entry.guest
-    ]
-    if sitters:
-        connection.execute(insert(SITTERS), sitters)
+        ledger.write_tables(connection, made)
+    lines = [entry for writing in writings for entry in writing.entries]
+    ledger.write_lines(connection, lines)
+    ledger.write_sitters(connection, lines)
     over = [writing.over for writing in writings if writing.over]
     if over:
-        connection.execute(update(TABLES).where(TABLES.c.id.in_(over)).values(over=True))
-
-
-def _write_lines(connection: Connection, lines: list[tuple[str, Line]]) -> None:
-    """All lines by one statement: for each one more the tables would have to let this thread go first."""
-    values: list[str | int] = []
-    for table_id, (seq, made_at, entry) in lines:
-        values += (table_id, seq, entry.kind, write_body(entry), made_at)
-    connection.exec_driver_sql(_insert_lines(connection.dialect.paramstyle, len(lines)), tuple(values))
-
-
-@cache
-def _insert_lines(style: str, lines: int) -> str:
-    blank = "?" if style == "qmark" else "%s"
-    row = f"({', '.join([blank] * len(LOG_COLUMNS))})"
-    return f"INSERT INTO {LOG.name} ({', '.join(LOG_COLUMNS)}) VALUES {', '.join([row] * lines)}"
-
-
-def _table_row(table: NewTable) -> dict[str, Any]:
-    return {
-        "id": table.id,
-        "game": table.game,
-        "public": table.public,
-        "over": False,
-        "made_at": table.made_at,
-        "seed": table.seed.reveal(),
-    }
-
-
-def _load(connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
-    seed = connection.scalar(select(TABLES.c.seed).where(TABLES.c.id == table_id))
-    if seed is None:
-        return None
-    rows = connection.execute(
-        select(LOG.c.seq, LOG.c.made_at, LOG.c.kind, LOG.c.body).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
-    )
-    return SealedSeed(seed), [Line(row.seq, row.made_at, read_entry(row.kind, row.body)) for row in rows]
-
-
-def _tables_of(connection: Connection, guest_id: str, most: int) -> list[str]:
-    own = select(SITTERS.c.table_id).where(SITTERS.c.guest == guest_id)
-    newest = select(TABLES.c.id).where(TABLES.c.id.in_(own)).order_by(TABLES.c.made_at.desc())
-    return list(connection.scalars(newest.limit(most)))
-
-
-def _listed(connection: Connection) -> list[str]:
-    shown_ones = select(TABLES.c.id).where(TABLES.c.public, ~TABLES.c.over).order_by(TABLES.c.made_at.desc())
-    return list(connection.scalars(shown_ones.limit(LISTED)))
+        ledger.write_ends(connection, over)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from errno import EADDRINUSE
 from pathlib import Path
+from time import monotonic
 from types import FrameType
 from typing import IO, Any
 
@@ -32,6 +33,8 @@ PATIENCE = 2
 """Seconds that requests under way get when the server stops."""
 LONGEST_FRAME = 16_384
 TIDYING_SECONDS = 600
+LONGEST_UNTIDY_SECONDS = 24 * 3600
+"""All garbage is collected that often at most, when nobody is at a table; but that often at least."""
 COLLECTING = (1_000, 5, 1_000_000)
 """After how many new objects garbage is collected among them; how often that, until the older are looked at, too.
 
@@ -171,6 +174,7 @@ class TableServer(uvicorn.Server):
         super().__init__(config)
         self.hall = hall
         self.ready = ready
+        self._tidied = monotonic()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What is wrong with the database is known before anybody comes."""
@@ -180,9 +184,11 @@ class TableServer(uvicorn.Server):
         self.ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; every few minutes all garbage is collected."""
-        if counter % (10 * TIDYING_SECONDS) == 10 * TIDYING_SECONDS - 1:
+        """Ten times a second. All garbage is collected where nobody has to wait for that."""
+        untidy = monotonic() - self._tidied
+        if untidy > TIDYING_SECONDS and (untidy > LONGEST_UNTIDY_SECONDS or not self.hall.is_visited):
             gc.collect()
+            self._tidied = monotonic()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -26,16 +27,19 @@ _TEXT = 0x81
 _MASKED = 0x80
 _SHORT = 126
 _MEDIUM = 1 << 16
+_short_head = Struct("!BB").pack
+_medium_head = Struct("!BBH").pack
+_long_head = Struct("!BBQ").pack
 
 
 def text_frame(message: bytes) -> bytes:
     """A whole text message as a server sends it (RFC 6455, section 5.2)."""
     size = len(message)
     if size < _SHORT:
-        return b"%c%c%b" % (_TEXT, size, message)
+        return _short_head(_TEXT, size) + message
     if size < _MEDIUM:
-        return b"%c\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), message)
-    return b"%c\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), message)
+        return _medium_head(_TEXT, _SHORT, size) + message
+    return _long_head(_TEXT, _SHORT + 1, size) + message
 
 
 def short_text(data: bytes) -> bytes | None:
