@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Door, leave
-from tests.browser.pirates import WishingServer
 from tests.browser.test_looks import check
+from tests.web.serving import Server
 
-pytestmark = pytest.mark.xdist_group("browser-mutiny")
+pytestmark = pytest.mark.xdist_group("browser-table")
+
+
+class ImpatientServer(Server):
+    """Nobody has to be away for a minute there."""
+
+    command = (sys.executable, str(Path(__file__).with_name("impatient_server.py")))
 
 
 @pytest.fixture
-def come(wishes: WishingServer, browser: Browser) -> Iterator[Door]:
-    """Lets people in where nobody has to be away for a minute."""
-    door = Door(browser, wishes.address)
+def come(tmp_path: Path, browser: Browser) -> Iterator[Door]:
+    """Lets people in."""
+    server = ImpatientServer(tmp_path / "server", "--no-limits")
+    door = Door(browser, server.address)
     yield door
     leave(door)
+    assert server.end() == 0
 
 
 def test_a_stand_in_is_called_for_somebody_who_left_and_goes_when_they_return(come: Door) -> None:

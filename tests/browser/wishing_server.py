@@ -1,7 +1,7 @@
 """A server for scenes: it deals what a test wishes for where such a card is left, and everything else always alike.
 
 Its bots do what a test wishes of them whenever they may; else they pass, or do what comes first. Nothing is drawn.
-At a table with a timer a window may close after a second, and a stand-in can be called for who is away as long.
+At a table with a timer a window may close after a second.
 It reads the wishes from a file beside its data: {"crew:3": 15} is the fourth card of the crew deck,
 {"4": ["plays g1/2"]} what the bot in the fifth seat does.
 """
@@ -21,7 +21,6 @@ from jollyroger.games.chance import Chance
 from jollyroger.games.mutiny.moves import PASS_CODE
 from jollyroger.games.mutiny.notation import read_move
 from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind
-from jollyroger.server import watched
 from jollyroger.server.mutiny_manners import MutinyManners
 from jollyroger.server.thinking import Choice, Thinkers
 from jollyroger.server.windows import LEAST_SECONDS
@@ -56,8 +55,6 @@ async def choose_as_wished(
     self: Thinkers, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
 ) -> Choice:
     """The first deed of a bot that is wished for and allowed; a promise is always the same one."""
-    if game != MUTINY.name:
-        return codes[0], None
     state = MUTINY.restore(view)
     deeds = [read_move(state, deed) for deed in wishes().get(str(seat), [])]
     code = next((deed for deed in deeds if deed in codes), None)
@@ -69,5 +66,5 @@ async def choose_as_wished(
 if __name__ == "__main__":
     committed.CommittingDealer = WishingDealer  # type: ignore[misc]
     Thinkers.choose = choose_as_wished  # type: ignore[method-assign]
-    LEAST_SECONDS["relaxed"] = watched.AWAY_SECONDS = 1
+    LEAST_SECONDS["relaxed"] = 1
     run()

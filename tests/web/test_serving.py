@@ -328,7 +328,8 @@ class Survivor:
 def logged_ids(data: Path, table: str) -> list[str]:
     """The ids of all acts in a table's log, which has no gap."""
     database = sqlite3.connect(data / "tables.db")
-    rows = database.execute("select seq, body from log where table_id = ? order by seq", (table,)).fetchall()
+    found = "select seq, body from log join tables on number = table_number where id = ? order by seq"
+    rows = database.execute(found, (table,)).fetchall()
     database.close()
     assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
     bodies = [json.loads(text) for _, text in rows]
