@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from jollyroger.bots.redbeard.deciding import BEST_ALONE, IN_FULL
 from jollyroger.bots.redbeard.knowledge import new_mind
 from jollyroger.bots.redbeard.mind import DRAWS, ENDING, HORIZON
 from jollyroger.bots.redbeard.sketch import LOST
@@ -22,6 +23,7 @@ from tests.bots.redbeard.endings import mirrored, position
 
 pytestmark = pytest.mark.xdist_group("compiled")
 ROOM: Any = []
+PLAIN = new_mind()
 
 
 def mind() -> Any:
@@ -43,15 +45,17 @@ def all_draws(state: State) -> Iterator[State]:
 
 def value_of_last_turn(state: State) -> int:
     """The value of a split by the plain search of one turn, which brute force has confirmed."""
-    thought, codes, found = new_mind(), np.zeros(36, np.int64), np.zeros(36, np.int64)
-    return int(compiled(MODULES).value_of_turn(thought, to_record(state)[0], codes, found))
+    codes = DUEL.legal_codes(state, state.mover)
+    found = np.zeros(len(codes), np.int64)
+    best = compiled(MODULES).value_moves(PLAIN, to_record(state)[0], np.array(codes), len(codes), found, BEST_ALONE)
+    return int(found[best])
 
 
 def exact_values(state: State) -> dict[int, int]:
     codes = DUEL.legal_codes(state, state.mover)
     found = np.zeros(len(codes), np.int64)
     thought = mind()
-    compiled(MODULES).value_moves(thought, to_record(state)[0], np.array(codes), len(codes), found, 1)
+    compiled(MODULES).value_moves(thought, to_record(state)[0], np.array(codes), len(codes), found, IN_FULL)
     assert thought.settings[HORIZON] == ENDING
     assert thought.settings[DRAWS] == 56
     return dict(zip(codes, found.tolist(), strict=True))
@@ -89,7 +93,9 @@ def test_splits_are_found_from_picks_and_the_best_move_alone_as_among_all() -> N
             assert every[code] == (max if after.mover == JOLLY else min)(exact_values(after).values())
         codes = list(every)
         found = np.zeros(len(codes), np.int64)
-        place = compiled(MODULES).value_moves(mind(), to_record(state)[0], np.array(codes), len(codes), found, 0)
+        place = compiled(MODULES).value_moves(
+            mind(), to_record(state)[0], np.array(codes), len(codes), found, BEST_ALONE
+        )
         assert every[codes[place]] == (max if state.mover == JOLLY else min)(every.values())
         assert abs(every[codes[place]]) < -LOST
 

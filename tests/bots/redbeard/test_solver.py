@@ -10,7 +10,7 @@ import pytest
 
 from jollyroger.bots.redbeard import deciding
 from jollyroger.bots.redbeard.knowledge import learn, new_mind, sigmoid_table
-from jollyroger.bots.redbeard.mind import CUTS, LEAVES, Mind, blank_mind, mind_shapes
+from jollyroger.bots.redbeard.mind import LEAVES, Mind, blank_mind, mind_shapes
 from jollyroger.bots.redbeard.sketch import (
     LEADS,
     MARGIN_PARTS,
@@ -54,7 +54,9 @@ def interpreted_mind(weights: dict[str, Any]) -> Mind:
     return Mind(**parts | {"sigmoid": sigmoid_table().tolist()})
 
 
-def values(state: State, weights: dict[str, Any] | None = None, *, cuts: int = 1) -> tuple[dict[int, int], int]:
+def values(
+    state: State, weights: dict[str, Any] | None = None, how: int = deciding.IN_FULL
+) -> tuple[dict[int, int], int]:
     """What every legal move is worth, and how many tables were judged for it; compiled."""
     thought = new_mind()
     if weights is not None:
@@ -62,9 +64,7 @@ def values(state: State, weights: dict[str, Any] | None = None, *, cuts: int = 1
     record = to_record(state)[0]
     codes = DUEL.legal_codes(state, state.mover)
     found = np.zeros(len(codes), np.int64)
-    rules().prepare_search(thought, record)
-    thought.settings[CUTS] = cuts
-    rules().value_prepared(thought, record, np.array(codes), len(codes), found, 1)
+    rules().value_moves(thought, record, np.array(codes), len(codes), found, how)
     return dict(zip(codes, found.tolist(), strict=True)), int(thought.settings[LEAVES])
 
 
@@ -124,7 +124,7 @@ def test_cuts_change_nothing_but_the_work(variant: str) -> None:
         for turn in (3, VARIANTS[variant].turns):
             state = position(variant, seed, turn, player="greedy")
             with_cuts, judged = values(state, weights)
-            without, all_judged = values(state, weights, cuts=0)
+            without, all_judged = values(state, weights, deciding.WITHOUT_CUTS)
             assert with_cuts == without
             assert judged < all_judged
 

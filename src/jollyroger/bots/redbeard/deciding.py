@@ -26,6 +26,10 @@ from jollyroger.games.duel.objections import legal_splits
 from jollyroger.games.duel.state import MOST_DRAWN, Phase, State
 
 BY_BALANCE = 0
+BEST_ALONE = 0
+IN_FULL = 1
+WITHOUT_CUTS = 2
+"""How moves are valued: the best one, or all of them; and all of them the slow way, to see that cuts change nothing."""
 
 
 def prepare_search(mind: Mind, state: State) -> None:
@@ -79,6 +83,8 @@ def value_moves(mind: Mind, state: State, codes: list[int], count: int, values: 
     Unless all are wanted in full, the value of a move that is not the best is only a bound.
     """
     prepare_search(mind, state)
+    if full == WITHOUT_CUTS:
+        mind.settings[CUTS] = 0
     return value_prepared(mind, state, codes, count, values, full)
 
 
@@ -91,9 +97,9 @@ def value_prepared(mind: Mind, state: State, codes: list[int], count: int, value
         values[i] = value_of_move(mind, state, codes[i] + 0, alpha, beta)
         if best < 0 or is_better(values[i], values[best], seat):
             best = i
-            if full == 0 and seat == JOLLY:
+            if full == BEST_ALONE and seat == JOLLY:
                 alpha = values[i]
-            elif full == 0:
+            elif full == BEST_ALONE:
                 beta = values[i]
     return best
 
@@ -181,4 +187,4 @@ def value_of_turn(mind: Mind, state: State, codes: list[int], values: list[int])
     """The value to Jolly of a table where the cards are dealt and the splitter is to split them."""
     prepare_search(mind, state)
     count = list_by_balance(mind, state, codes)
-    return values[value_prepared(mind, state, codes, count, values, 0)]
+    return values[value_prepared(mind, state, codes, count, values, BEST_ALONE)]

@@ -13,6 +13,7 @@ import numpy as np
 
 from jollyroger.bots import anyhow, greedy
 from jollyroger.bots.redbeard import deciding, ending, learned, lessons, mind, search, sketch
+from jollyroger.bots.redbeard.deciding import BEST_ALONE, IN_FULL
 from jollyroger.bots.redbeard.findings import Worth
 from jollyroger.bots.redbeard.knowledge import FOLDER, learn, new_mind, weights_of
 from jollyroger.bots.redbeard.sketch import MARGIN_PARTS, WIN, chance_in, margin_in
@@ -53,21 +54,21 @@ class Thinker:
         """The best of some legal moves for whoever is to move; of equals the first."""
         record = self._ready(state)
         self._codes[: len(codes)] = codes
-        place = self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, 0)
+        place = self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, BEST_ALONE)
         return codes[int(place)]
 
     def solve(self, state: State, codes: list[int]) -> int:
         """The value to Jolly, packed, of the best of some legal moves."""
         record = self._ready(state)
         self._codes[: len(codes)] = codes
-        place = self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, 0)
+        place = self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, BEST_ALONE)
         return int(self._values[place])
 
     def worths(self, state: State, codes: list[int], seat: int) -> list[Worth]:
         """What some legal moves of the mover are worth to a seat, each thought through in full."""
         record = self._ready(state)
         self._codes[: len(codes)] = codes
-        self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, 1)
+        self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, IN_FULL)
         draws = int(self.mind.settings[mind.DRAWS])
         return [worth_of(int(value), seat, draws) for value in self._values[: len(codes)]]
 
