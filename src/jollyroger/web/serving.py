@@ -35,7 +35,7 @@ LONGEST_FRAME = 16_384
 TIDYING_SECONDS = 600
 LONGEST_UNTIDY_SECONDS = 24 * 3600
 """All garbage is collected that often at most, when nobody is at a table; but that often at least."""
-COLLECTING = (5_000, 4, 1_000_000)
+COLLECTING = (1_000, 5, 1_000_000)
 """After how many new objects garbage is collected among them; how often that, until the older are looked at, too.
 
 Few at a time: nobody is served meanwhile (`benchmarks/loop.py`)."""
