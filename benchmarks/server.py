@@ -29,6 +29,7 @@ from collections import deque
 from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, cast
@@ -351,6 +352,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2, help="how many play at a table")
     parser.add_argument("--tables", default="10,100,500")
     parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--rounds", type=int, default=1, help="measure so often, in turn, and take the medians")
     parser.add_argument(
         "--prose", action="store_true", help="tell the clients the whole position and the log, as people get them"
     )
@@ -359,11 +361,14 @@ def main() -> None:
     chosen = parser.parse_args()
     results = []
     for tables in map(int, chosen.tables.split(",")):
-        with TemporaryDirectory(dir=chosen.folder) as folder:
-            seats, prose = chosen.seats, chosen.prose
-            results.append(measure(tables, chosen.seconds, Path(folder), game=chosen.game, seats=seats, prose=prose))
-        if chosen.beside:
-            results[-1]["boardgame_io_moves_per_s"] = measure_boardgame_io(chosen.beside, tables, chosen.seconds)
+        rounds = []
+        for _ in range(chosen.rounds):
+            with TemporaryDirectory(dir=chosen.folder) as folder:
+                seats, prose = chosen.seats, chosen.prose
+                rounds.append(measure(tables, chosen.seconds, Path(folder), game=chosen.game, seats=seats, prose=prose))
+            if chosen.beside:
+                rounds[-1]["boardgame_io_moves_per_s"] = measure_boardgame_io(chosen.beside, tables, chosen.seconds)
+        results.append({name: median(found[name] for found in rounds) for name in rounds[0]})
     if chosen.json:
         told = {"game": chosen.game, "seats": chosen.seats, "durable": True, "prose": chosen.prose}
         print(json.dumps(told | {"results": results}, indent=2))
