@@ -106,7 +106,7 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
     """Teach Red Beard GAME, backwards from its end, and write down what he learned and from what.
 
-    On two cores it takes less than a quarter of an hour for all variants; --variant teaches one, and fewer --lessons are faster.
+    On two cores it takes a quarter of an hour for all variants; --variant teaches one, and fewer --lessons are faster.
     """
     _has_a_head()
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
