@@ -40,7 +40,7 @@ def _is_part() -> bool:
 _compile: Any = Dispatcher.compile
 _add_overload: Any = Dispatcher.add_overload
 _fix_index: Any = arrayobj.fix_integer_index
-_finalize: Any = CPUCodeLibrary.finalize
+_finalize: Any = CPUCodeLibrary._finalize_final_module  # noqa: SLF001 - numba has no public way in, here and below
 
 
 @global_compiler_lock  # type: ignore[untyped-decorator]
@@ -97,28 +97,17 @@ def _index_as_it_is(context: Any, builder: Any, index_type: Any, index: Any, siz
 
 
 def _finalize_outermost(library: Any) -> None:
-    """Only the outermost function becomes machine code: all its parts are put into it, once, and optimized together."""
+    """Only the outermost function becomes machine code, with all its parts in it."""
     if _is_part():
         library._finalize_dynamic_globals()  # noqa: SLF001
+        library._verify_declare_only_symbols()  # noqa: SLF001
         library._finalized = True  # noqa: SLF001
     else:
-        library._linking_libraries = _with_parts(library)  # noqa: SLF001
         _finalize(library)
-
-
-def _with_parts(library: Any) -> list[Any]:
-    """All that a function calls, and what is called there, each once."""
-    found = dict.fromkeys(library._linking_libraries)  # noqa: SLF001
-    waiting = list(found)
-    while waiting:
-        new = [part for part in waiting.pop()._linking_libraries if part not in found]  # noqa: SLF001
-        found.update(dict.fromkeys(new))
-        waiting += new
-    return list(found)
 
 
 Dispatcher.compile = _compile_at_depth
 Dispatcher.add_overload = _add_part
 FunctionCompiler._customize_flags = _flags_of_part  # noqa: SLF001
-CPUCodeLibrary.finalize = _finalize_outermost
+CPUCodeLibrary._finalize_final_module = _finalize_outermost  # noqa: SLF001
 arrayobj.fix_integer_index = _index_as_it_is
