@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, Gangway
 from tests.browser.pirates import Pirate, WishingServer
+from tests.browser.test_looks import weigh
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
@@ -156,3 +157,9 @@ def enter(anne: Pirate, place: str) -> None:
             return
         page.keyboard.press("ArrowRight" if page.evaluate(BESIDE, place) else "Tab")
     raise AssertionError(f"{anne.step}: Tab does not lead to {place}")
+
+
+def test_a_ship_is_light_and_asks_nobody_else(aboard: Gangway) -> None:
+    anne = aboard()
+    anne.make("bots", players="10")
+    weigh(anne.page, anne.arrive)
