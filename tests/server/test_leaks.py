@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jollyroger.games.committed import SealedSeed
+from jollyroger.games.committed import SealedSeed, key_of
 from jollyroger.server.door import receive
 from jollyroger.server.entries import write_body
 from jollyroger.server.errors import StoreError, Unstored
@@ -26,7 +26,7 @@ def secrets_of(table: Table) -> list[str]:
     if not table.is_over:
         secrets.append(table._seed.reveal())
         if table._dealer is not None:
-            secrets.append(table._dealer._CommittingDealer__key.hex())  # type: ignore[attr-defined]
+            secrets.append(key_of(table._seed.reveal(), [seat.nonce for seat in table.course.seats]).hex())
     return secrets
 
 

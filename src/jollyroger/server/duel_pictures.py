@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, NOBODY, SHIP_GOLD, SHIPS
-from jollyroger.games.duel.moves import CODES, FIRST_PLAY
+from jollyroger.games.duel.moves import CODES, FIRST_PLAY, USES, play_code
 from jollyroger.games.duel.notation import SHIP_NAMES, sets_of, write_move, write_picks, write_splits
+from jollyroger.games.duel.objections import Objection, hangs_on_crews, objection_to_kind, objection_to_use
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import Phase, State, Told
@@ -36,6 +38,17 @@ CREW_CARDS = [
 ]
 """By number in a crew. Everybody knows the face of a parrot (2.5)."""
 QUOTED_PLAYS = [b'"%b"' % play.encode() for play in PLAYS]
+
+
+def _plays_of(card: int) -> tuple[bytes, list[tuple[int, bytes]]]:
+    """A card's plays that every table allows, as they are sent; and each from the first on that may not be allowed."""
+    uses = [use for use in range(USES) if objection_to_kind(card, use) == Objection.NONE]
+    plays = [QUOTED_PLAYS[play_code(card, use)] for use in uses]
+    sure = len(list(takewhile(lambda use: not hangs_on_crews(card, use), uses)))
+    return b",".join(plays[:sure]), list(zip(uses[sure:], plays[sure:], strict=True))
+
+
+PLAYS_OF = [_plays_of(card) for card in range(KINDS)]
 SEATS = {NOBODY: b"null", 0: b"0", 1: b"1"}
 SHIP = [
     b'{"colour":"%b","gold":%d,' % (name.encode(), gold) + b'"captain":%b,"strength":[%d,%d],"crews":[[%b],[%b]]}'
@@ -132,10 +145,11 @@ class DuelPictures:
         return self._unseen[1]
 
     def legal(self, view: State, seat: int) -> bytes:
-        codes = DUEL.legal_codes(view, seat)
         if view.phase == Phase.PLAY:
-            return b"[%b]" % b",".join([QUOTED_PLAYS[code] for code in codes])
-        return msgspec.json.encode(write_splits(view, codes) if view.phase == Phase.SPLIT else write_picks(view))
+            return _plays(view, seat)
+        if view.phase == Phase.PICK:
+            return msgspec.json.encode(write_picks(view))
+        return msgspec.json.encode(write_splits(view, DUEL.legal_codes(view, seat)))
 
     def about(self, words: DuelWords) -> dict[str, Any]:  # noqa: ARG002 - every page knows the cards
         return {}
@@ -168,6 +182,18 @@ def _cards(cards: list[int]) -> bytes:
 def _sets(view: State) -> bytes:
     first, second = sets_of(view, view.first_set)
     return b"[[%b],[%b]]" % (_cards(first), _cards(second))
+
+
+def _plays(view: State, seat: int) -> bytes:
+    """The same as `legal_plays`, in the same order, card by card."""
+    plays = []
+    for card in dict.fromkeys(view.hand[seat][: view.hand_size[seat]]):
+        sure, others = PLAYS_OF[card]
+        plays.append(sure)
+        for use, play in others:
+            if objection_to_use(view, seat, card, use) == Objection.NONE:
+                plays.append(play)
+    return b"[%b]" % b",".join(plays)
 
 
 def _preview(view: State, seat: int, code: int, words: DuelWords) -> dict[str, Any]:

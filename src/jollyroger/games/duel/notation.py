@@ -22,10 +22,11 @@ from jollyroger.games.duel.moves import (
     move_of,
     play_code,
 )
-from jollyroger.games.duel.state import MOST_DRAWN, State
+from jollyroger.games.duel.state import State
 
 SEAT_NAMES = ("Jolly", "Roger")
 SHIP_NAMES = tuple(ship.name.lower() for ship in Ship)
+NUMBERS = {name: card for card, name in enumerate(NAMES)}
 _PLAY = re.compile(r"(?P<card>\w+) (?P<use>crew|parrot|takes|boards|idles|lands)(?: (?P<ship>\w+))?")
 
 
@@ -63,25 +64,21 @@ def agreed_split(state: State, first_set: int) -> int:
     return mask_of(state, first if first_set & 1 else second)
 
 
-def _split_words(cards: int, first_set: int) -> tuple[str, Callable[[list[str]], tuple[str, ...]]]:
-    """3.3 The sentence for a split of so many cards, with blanks, and which cards go into them."""
-    order = sorted(range(cards), key=lambda place: not first_set >> place & 1)
-    first = first_set.bit_count()
-    return f"splits{' %s' * first} |{' %s' * (cards - first)}", itemgetter(*order)
-
-
-_SPLITS = [
-    [_split_words(cards, first_set) for first_set in range(1 << cards)] if cards > 1 else []
-    for cards in range(MOST_DRAWN + 1)
-]
-"""By how many cards are split and how: there are fifteen of these in words at every split."""
+@lru_cache(maxsize=256)
+def _split_words(cards: int, first_sets: tuple[int, ...]) -> tuple[str, Callable[[list[str]], tuple[str, ...]]]:
+    """3.3 Sentences for splits of so many cards, a line for each, with blanks, and which cards go into them."""
+    lines, order = [], []
+    for first_set in first_sets:
+        first = first_set.bit_count()
+        lines.append(f"splits{' %s' * first} |{' %s' * (cards - first)}")
+        order += sorted(range(cards), key=lambda place: not first_set >> place & 1)
+    return "\n".join(lines), itemgetter(*order)
 
 
 def write_splits(state: State, codes: list[int]) -> list[str]:
-    """3.3 Splits in words."""
-    names = [NAMES[card] for card in state.dealt[: state.dealt_count]]
-    splits = [_SPLITS[state.dealt_count][code] for code in codes]
-    return [sentence % order(names) for sentence, order in splits]
+    """3.3 Splits in words. Mostly it is the same fifteen of other cards, so they are all written at once."""
+    sentences, order = _split_words(state.dealt_count, tuple(codes))
+    return (sentences % order([NAMES[card] for card in state.dealt[: state.dealt_count]])).split("\n")
 
 
 def write_picks(state: State) -> list[str]:
@@ -129,13 +126,14 @@ def can_be_move(text: str) -> bool:
 
 
 def _read_split(state: State, text: str) -> int | None:
+    """3.3 Either set may be called the first: in the code it is the one with the first card."""
     first, bar, second = text.partition(" | ")
     wanted = _read_cards(first)
     others = _read_cards(second)
     cards = state.dealt[: state.dealt_count]
     if not bar or wanted is None or others is None or sorted(wanted + others) != sorted(cards):
         return None
-    return agreed_split(state, mask_of(state, wanted))
+    return mask_of(state, wanted if cards[0] in wanted else others)
 
 
 def _read_pick(state: State, text: str) -> int | None:
@@ -149,9 +147,9 @@ def _read_pick(state: State, text: str) -> int | None:
 @lru_cache(maxsize=512)
 def _read_play(text: str) -> int | None:
     found = _PLAY.fullmatch(text)
-    if found is None or found["card"] not in NAMES:
+    if found is None or found["card"] not in NUMBERS:
         return None
-    card, use, ship = NAMES.index(found["card"]), found["use"], found["ship"]
+    card, use, ship = NUMBERS[found["card"]], found["use"], found["ship"]
     if use in ("boards", "idles", "lands"):
         fits = {"idles": card == KRAKEN, "lands": card == TORTUGA, "boards": card not in (KRAKEN, TORTUGA)}
         return play_code(card, AWAY) if fits[use] and ship is None else None
@@ -162,8 +160,10 @@ def _read_play(text: str) -> int | None:
 
 
 def _read_cards(text: str) -> list[int] | None:
-    names = text.split(" ")
-    return [NAMES.index(name) for name in names] if all(name in NAMES for name in names) else None
+    try:
+        return [NUMBERS[name] for name in text.split(" ")]
+    except KeyError:
+        return None
 
 
 def write_outcome(outcome: int) -> str:
@@ -173,8 +173,8 @@ def write_outcome(outcome: int) -> str:
 
 def read_outcome(text: str) -> int | None:
     """What `write_outcome` wrote, or None."""
-    if text in NAMES:
-        return NAMES.index(text)
+    if text in NUMBERS:
+        return NUMBERS[text]
     if text in SEAT_NAMES:
         return FIRST_LOT + SEAT_NAMES.index(text)
     return None

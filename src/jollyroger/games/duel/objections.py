@@ -149,13 +149,18 @@ def objection_to_kind(card: int, use: int) -> Objection:
     return Objection.NONE
 
 
+def hangs_on_crews(card: int, use: int) -> bool:
+    """6.1, 7.3 Only boarding, and what a kraken may take, hang on how things stand; all else is always possible."""
+    return (is_pirate(card) and use == AWAY) or (card == KRAKEN and FACE_UP <= use < AWAY)
+
+
 def objection_to_use(state: State, seat: int, card: int, use: int) -> Objection:
     """What speaks, as things stand, against a use that this kind of card does have."""
-    if is_pirate(card) and use == AWAY:
+    if not hangs_on_crews(card, use):
+        return Objection.NONE
+    if use == AWAY:
         return objection_to_boarding(state, seat, card)
-    if card == KRAKEN and FACE_UP <= use < AWAY:
-        return objection_to_kraken(state, seat, use - FACE_UP)
-    return Objection.NONE
+    return objection_to_kraken(state, seat, use - FACE_UP)
 
 
 def objection_to_boarding(state: State, seat: int, pirate: int) -> Objection:
