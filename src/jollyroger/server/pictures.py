@@ -244,7 +244,7 @@ class Frame:
         moment = self.moment
         return b'{"window":%d,"asked":%b,"held":%b,"clock":%b' % (
             moment.window,
-            _encode(moment.asked),
+            b"[%d]" % moment.asked if len(moment.asked) == 1 else _encode(moment.asked),
             b"null" if moment.held is None else b"%d" % moment.held,
             b"null" if moment.clock is None else _encode(moment.clock),
         )

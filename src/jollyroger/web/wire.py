@@ -14,7 +14,6 @@ from struct import Struct
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
 from websockets.speedups import apply_mask
 
 EXTENSION = "jollyroger.wire"
@@ -101,9 +100,9 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take the short way if nothing is left over from before; fragments, pings and the like go uvicorn's way."""
         conn = self.conn
-        if conn.state is State.OPEN and not conn.reader.buffer and conn.current_size is None:
+        if self.handshake_complete and not (self.close_sent or conn.reader.buffer or conn.current_size is not None):
             message = short_text(data)
-            if message is not None and len(message) <= self.config.ws_max_size and not self.close_sent:
+            if message is not None and len(message) <= self.config.ws_max_size:
                 self._hear(message)
                 return
         super().data_received(data)
@@ -162,12 +161,13 @@ class Wire(WebSocketsSansIOProtocol):
 
     def flush(self) -> None:
         """Send what waits."""
-        frames, self._outgoing = self._outgoing, []
-        if not frames or self.conn.state is not State.OPEN or self.close_sent or self.transport.is_closing():
+        frames, transport = self._outgoing, self.transport
+        self._outgoing = []
+        if not frames or not self.handshake_complete or self.close_sent or transport.is_closing():
             return
-        self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
-        if self.transport.get_write_buffer_size() > MOST_WAITING:
-            self.transport.abort()
+        transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+        if transport.get_write_buffer_size() > MOST_WAITING:
+            transport.abort()
 
     async def send(self, message: Any) -> None:
         """What ASGI sends, which is opening and closing, comes after what was told before."""
