@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
-from jollyroger.web.wire import short_text, text_frame
+from jollyroger.web.wire import short_text, text_head
 from tests.web.serving import Person, Player, say, socket_at, told
 
 
@@ -258,9 +258,9 @@ def test_frames_of_every_size(size: int) -> None:
     from websockets.frames import Frame, Opcode
 
     message = b"x" * size
-    assert text_frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+    assert text_head(len(message)) + message == Frame(Opcode.TEXT, message).serialize(mask=False)
     sent = Frame(Opcode.TEXT, message).serialize(mask=True)
     assert short_text(sent) == (message if size < 65536 else None)
     for other in (sent[:-1], sent + b"x", sent[:1], b"", b"\x01" + sent[1:], b"\x82" + sent[1:], b"\xc1" + sent[1:]):
         assert short_text(other) is None
-    assert short_text(text_frame(message)) is None
+    assert short_text(text_head(len(message)) + message) is None

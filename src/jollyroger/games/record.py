@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -26,7 +26,7 @@ ACTOR_WIDTH = 8
 COMMENT_COLUMN = 44
 
 
-class Ply(NamedTuple):
+class Ply(msgspec.Struct, frozen=True, gc=False):
     """One move of a seat, by its code, or one outcome of chance."""
 
     actor: int

@@ -136,8 +136,8 @@ class Course:
         return bool(self.seed)
 
     def result(self) -> Result | None:
-        """How the game ended, once it has for good."""
-        result: Result | None = self.game.result(self.state) if self.held is None else None
+        """How the game ended, once it has for good: then nobody is asked any more, not even for "done"."""
+        result: Result | None = None if self.asked else self.game.result(self.state)
         return result
 
     @property
@@ -212,8 +212,7 @@ class Course:
         else:
             entry.held = False
         self.told.append(Told(seat, events))
-        waits = entry.held or (dealer is not None and manners.lot_waits(self.state))
-        dealt = [] if waits else self._deal(entry.dealt, dealer)
+        dealt = [] if entry.held or self.game.to_act(self.state) else self._deal_after_move(entry.dealt, dealer)
         if self.book is not None:
             self.book.hear(events + dealt, self.state, entry.promise)
         self._ask(line, seat, entry.id, code)
@@ -242,6 +241,11 @@ class Course:
         self.asked = tuple(self.game.to_act(self.state)) if self.held is None else (self.held,)
         if act_id:
             self.ids.add((seat, act_id))
+
+    def _deal_after_move(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
+        """What chance does once nobody is asked, unless others can still act at the same moment."""
+        waits = dealer is not None and self.manners.lot_waits(self.state)
+        return [] if waits else self._deal(dealt, dealer)
 
     def _deal(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
         """Chance, as far as it is due: written down already, or decided now. Draws that belong together are told so."""

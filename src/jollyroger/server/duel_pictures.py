@@ -191,7 +191,7 @@ def _plays(view: State, seat: int) -> bytes:
         sure, others = PLAYS_OF[card]
         plays.append(sure)
         for use, play in others:
-            if objection_to_use(view, seat, card, use) == Objection.NONE:
+            if not objection_to_use(view, seat, card, use):
                 plays.append(play)
     return b"[%b]" % b",".join(plays)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -197,7 +197,7 @@ class Rematched(Entry):
     table: str
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """An entry in its place in the log, with the time (milliseconds since 1970)."""
 
     seq: int

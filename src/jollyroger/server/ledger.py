@@ -57,9 +57,9 @@ class Ledger:
         """All lines by one statement: for each one more the tables would have to let this thread go first."""
         values: list[str | int] = []
         numbers = self._numbers
-        for table_id, (seq, made_at, entry) in lines:
+        for table_id, line in lines:
             number = numbers.get(table_id) or self._find(connection, table_id)
-            values += (number, seq, entry.kind, write_body(entry), made_at)
+            values += (number, line.seq, line.entry.kind, write_body(line.entry), line.made_at)
         connection.exec_driver_sql(_insert_lines(connection.dialect.paramstyle, len(lines)), tuple(values))
 
     def _find(self, connection: Connection, table_id: str) -> int:
@@ -76,7 +76,7 @@ class Ledger:
         sitters = [
             {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
             for table_id, line in lines
-            if isinstance(line.entry, Sat | Brought) and line.entry.guest
+            if isinstance(line.entry, (Sat, Brought)) and line.entry.guest
         ]
         if sitters:
             connection.execute(insert(SITTERS), sitters)

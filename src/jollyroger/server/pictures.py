@@ -192,6 +192,8 @@ class Pictures:
 class Frame:
     """One moment of a table, from which each viewer's picture is made; what viewers share is made once."""
 
+    __slots__ = ("_boards", "_result", "_tails", "_told", "_views", "course", "moment", "pictures")
+
     def __init__(self, pictures: Pictures, clock: Countdown | None) -> None:
         course = pictures.course
         self.pictures = pictures

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
 SPACING = 0.0004
-MOST_SPACING = 0.01
+MOST_SPACING = 0.006
 """Seconds from one commit to the next, for each writing of the first and at most: a commit costs as much as several
 moves, and what comes meanwhile goes with the next. Who plays alone waits for nobody."""
 CLOSING_SECONDS = 4

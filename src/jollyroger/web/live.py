@@ -37,7 +37,7 @@ class Connection(Listener):
     def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, limits: Limits) -> None:
         super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief)
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
-        self.tell = self.wire.tell  # type: ignore[method-assign] - one step less for every message
+        self.tell = self.wire.tell  # type: ignore[method-assign]  # one step less for every message
         self.messages = Bucket(limits.messages, monotonic())
 
     def take(self, message: bytes) -> bool:

@@ -31,14 +31,13 @@ _medium_head = Struct("!BBH").pack
 _long_head = Struct("!BBQ").pack
 
 
-def text_frame(message: bytes) -> bytes:
-    """A whole text message as a server sends it (RFC 6455, section 5.2)."""
-    size = len(message)
+def text_head(size: int) -> bytes:
+    """What stands before a whole text message that a server sends (RFC 6455, section 5.2)."""
     if size < _SHORT:
-        return _short_head(_TEXT, size) + message
+        return _short_head(_TEXT, size)
     if size < _MEDIUM:
-        return _medium_head(_TEXT, _SHORT, size) + message
-    return _long_head(_TEXT, _SHORT + 1, size) + message
+        return _medium_head(_TEXT, _SHORT, size)
+    return _long_head(_TEXT, _SHORT + 1, size)
 
 
 def short_text(data: bytes) -> bytes | None:
@@ -157,15 +156,15 @@ class Wire(WebSocketsSansIOProtocol):
         """Send a message soon, or never: nobody waits for a slow reader."""
         if not self._outgoing:
             self.post.add(self)
-        self._outgoing.append(text_frame(message))
+        self._outgoing += (text_head(len(message)), message)
 
     def flush(self) -> None:
         """Send what waits."""
-        frames, transport = self._outgoing, self.transport
+        pieces, transport = self._outgoing, self.transport
         self._outgoing = []
-        if not frames or not self.handshake_complete or self.close_sent or transport.is_closing():
+        if not pieces or not self.handshake_complete or self.close_sent or transport.is_closing():
             return
-        transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+        transport.write(b"".join(pieces))
         if transport.get_write_buffer_size() > MOST_WAITING:
             transport.abort()
 

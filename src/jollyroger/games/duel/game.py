@@ -17,6 +17,8 @@ from jollyroger.games.events import Event
 from jollyroger.games.game import Game, Options, Result, refusal_for
 from jollyroger.games.layout import copy_state
 
+TO_ACT = {NOBODY: frozenset[int](), JOLLY: frozenset((JOLLY,)), ROGER: frozenset((ROGER,))}
+
 
 class DuelOptions(Options, frozen=True):
     """2.1-2.4 The variant, and who splits first: a seat, or the lot."""
@@ -49,7 +51,7 @@ class Duel(Game[DuelOptions, State, Move]):
         return set_up(options.variant, first)
 
     def to_act(self, state: State) -> frozenset[int]:
-        return frozenset() if state.mover == NOBODY else frozenset((state.mover,))
+        return TO_ACT[state.mover]
 
     def asked(self, state: State) -> int:
         return turn.next_seat(state)

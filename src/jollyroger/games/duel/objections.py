@@ -61,14 +61,14 @@ def objection_to(state: State, seat: int, code: int) -> Objection:
     """What speaks against a seat making the move with that code now."""
     if not 0 <= code < CODES:
         return Objection.NO_SUCH_MOVE
-    if state.phase == Phase.OVER:
-        return Objection.GAME_IS_OVER
+    if state.phase == Phase.PLAY:
+        return objection_to_playing(state, seat, code)
     if state.phase == Phase.SPLIT:
         return objection_to_splitting(state, seat, code)
     if state.phase == Phase.PICK:
         return objection_to_picking(state, seat, code)
-    if state.phase == Phase.PLAY:
-        return objection_to_playing(state, seat, code)
+    if state.phase == Phase.OVER:
+        return Objection.GAME_IS_OVER
     return Objection.CARDS_ARE_BEING_DEALT
 
 
