@@ -6,7 +6,8 @@ import asyncio
 import json
 import random
 import string
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -15,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
-from jollyroger.web.wire import short_text, text_head
+from jollyroger.web.wire import Post, Wire, short_text, text_head
 from tests.web.serving import Person, Player, say, socket_at, told
 
 
@@ -264,3 +265,27 @@ def test_frames_of_every_size(size: int) -> None:
     for other in (sent[:-1], sent + b"x", sent[:1], b"", b"\x01" + sent[1:], b"\x82" + sent[1:], b"\xc1" + sent[1:]):
         assert short_text(other) is None
     assert short_text(text_head(len(message)) + message) is None
+
+
+async def test_a_message_that_makes_the_program_stumble_costs_its_own_socket_only(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    post, heard, ended = Post(), list[str](), list[str]()
+
+    def wire(name: str, *, stumbles: bool = False) -> Wire:
+        def hear(message: bytes) -> None:
+            if stumbles:
+                raise RuntimeError("a mistake")
+            heard.append(name + message.decode())
+
+        transport = SimpleNamespace(abort=lambda: ended.append(name))
+        return cast(Wire, SimpleNamespace(loop=asyncio.get_running_loop(), hear_now=hear, transport=transport))
+
+    first, second, third = wire("a"), wire("b", stumbles=True), wire("c")
+    for one, message in ((first, b"1"), (second, b"2"), (third, b"3"), (first, b"4")):
+        post.take(one, message)
+    assert heard == []
+    await asyncio.sleep(0)
+    assert heard == ["a1", "c3", "a4"]
+    assert ended == ["b"]
+    assert "a mistake" in caplog.text

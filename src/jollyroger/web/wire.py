@@ -8,6 +8,7 @@ socket. What that saves stands in docs/server.md. All else, from the handshake o
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from struct import Struct
@@ -15,6 +16,8 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
+
+log = logging.getLogger(__name__)
 
 EXTENSION = "jollyroger.wire"
 """Under this name the handler of a socket finds its wire."""
@@ -55,10 +58,31 @@ def short_text(data: bytes) -> bytes | None:
 
 
 class Post:
-    """What waits to be sent: all that happens at once goes out together, in one piece for each socket."""
+    """What comes in is read first and acted on then, all together; what goes out does so in one piece for each socket.
+
+    Doing the same thing many times in a row takes a processor less time than doing it in turn with others.
+    """
 
     def __init__(self) -> None:
         self._wires: list[Wire] = []
+        self._letters: list[tuple[Wire, bytes]] = []
+
+    def take(self, wire: Wire, message: bytes) -> None:
+        """A message has come in."""
+        if not self._letters:
+            wire.loop.call_soon(self.deliver)
+        self._letters.append((wire, message))
+
+    def deliver(self) -> None:
+        """Let all that has come in be heard."""
+        letters, self._letters = self._letters, []
+        for wire, message in letters:
+            try:
+                wire.hear_now(message)
+            except Exception:
+                # A mistake in the program costs one socket; the others wait for theirs all the same.
+                log.exception("a message was not understood")
+                wire.transport.abort()
 
     def add(self, wire: Wire) -> None:
         """A wire has something to send."""
@@ -102,18 +126,21 @@ class Wire(WebSocketsSansIOProtocol):
         if self.handshake_complete and not (self.close_sent or conn.reader.buffer or conn.current_size is not None):
             message = short_text(data)
             if message is not None and len(message) <= self.config.ws_max_size:
-                self._hear(message)
+                self.post.take(self, message)
                 return
+        self.post.deliver()
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         """A message that came uvicorn's way."""
         message = b"".join(self.frames)
         self.frames = []
-        if not self.close_sent:
-            self._hear(message)
+        self.hear_now(message)
 
-    def _hear(self, message: bytes) -> None:
+    def hear_now(self, message: bytes) -> None:
+        """Have a message acted on, at once or in its turn; not any more when the socket is being closed."""
+        if self.close_sent:
+            return
         if self.taker is not None and not self.busy and not self._heard and self.taker(message):
             return
         self._heard.append(message)
