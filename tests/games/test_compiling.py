@@ -60,6 +60,31 @@ def test_threads_that_call_at_once_get_the_same_machine_code(tmp_path: Path) -> 
         assert list(pool.map(call, range(4))) == [2, 4, 6, 8]
 
 
+@pytest.mark.parametrize("how", ["at once", "one after the other", "from the cache"])
+@pytest.mark.parametrize("last", ["known_first", "known_last", "below_first", "below_last"])
+def test_what_was_called_alone_before_is_a_part_like_any_other(tmp_path: Path, how: str, last: str) -> None:
+    """Alone it is whole, with what it calls in it; others that call it may call that too, directly or far below."""
+    source = (
+        "def leaf(i):\n    return i * 3 + 1\n"
+        "def deep(i):\n    return leaf(i) - 2\n"
+        "def far(i):\n    return deep(i) * 5\n"
+        "def near(i):\n    return leaf(i) + 6\n"
+        "def known(i):\n    return near(i) + 1\n"
+        "def known_first(i):\n    return known(i) + 2 * far(i)\n"
+        "def known_last(i):\n    return 2 * far(i) + known(i)\n"
+        "def below_first(i):\n    return known_first(i)\n"
+        "def below_last(i):\n    return known_last(i)\n"
+    )
+    rules = module("known", source, tmp_path)
+    if how != "at once":
+        assert compiled((rules,)).known(4) == 20
+    if how == "from the cache":
+        compiled.cache_clear()
+        assert compiled((rules,)).known(4) == 20
+    assert getattr(compiled((rules,)), last)(4) == 20 + 2 * 55
+    compiled.cache_clear()
+
+
 def test_two_functions_of_one_name_are_refused(tmp_path: Path) -> None:
     one = module("one", "def same():\n    return 1\n", tmp_path)
     two = module("two", "def same():\n    return 2\n", tmp_path)

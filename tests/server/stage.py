@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import pytest
 
 from jollyroger.games.chance import Chance, SeededDealer
@@ -134,7 +135,7 @@ class Told:
 
     @property
     def message(self) -> dict[str, Any]:
-        read: dict[str, Any] = json.loads(self.text)
+        read: dict[str, Any] = msgspec.json.decode(self.text)
         return read
 
 
@@ -164,8 +165,8 @@ class Seat(Listener):
         if act == "play":
             what = {"seat": self.viewer.seat, "window": self.table.course.window, "id": f"{len(self.told)}"} | what
         await receive(self, json.dumps({"do": act, "id": "x"} | what))
-        answers = [one for one in self.told if one.text.startswith((b'{"type":"accepted"', b'{"type":"refused"'))]
-        return answers[-1].message
+        answers = (b'{"type":"accepted"', b'{"type":"refused"')
+        return next(one for one in reversed(self.told) if one.text.startswith(answers)).message
 
 
 @dataclass

@@ -165,6 +165,8 @@ class Watch:
     moments: dict[int, Knowledge] = field(default_factory=dict)
     secrets: dict[int, str] = field(default_factory=dict)
     """The plies whose card the seat never got to know, with what they are."""
+    states: dict[int, State] = field(default_factory=dict)
+    """The game right before each of them."""
 
     def __post_init__(self) -> None:
         calls, offered = dict[int, int](), dict[int, list[int]]()
@@ -172,14 +174,14 @@ class Watch:
         for place, ply in enumerate(self.record.plies):
             step = top(state)
             if ply.actor == CHANCE:
-                self.keep_if_secret(place, witnesses_of_chance(state), step.name)
+                self.keep_if_secret(place, state, witnesses_of_chance(state), step.name)
                 if step == Step.CALL_LOT:
                     self.secrets.pop(calls[ply.code], None)
             else:
                 move = GAME.move_of(ply.code)
                 called = is_call(state, move)
                 name = "Call" if called else type(move).__name__
-                self.keep_if_secret(place, witnesses_of_move(state, ply.actor, move), name)
+                self.keep_if_secret(place, state, witnesses_of_move(state, ply.actor, move), name)
                 if called:
                     calls[ply.actor] = place
                 elif isinstance(move, OfferCrew):
@@ -194,34 +196,35 @@ class Watch:
             if place % EVERY == 0 or place == len(self.record.plies) - 1:
                 self.moments[place] = knowledge(state, self.seat, place)
 
-    def keep_if_secret(self, place: int, witnesses: set[int] | None, name: str) -> None:
+    def keep_if_secret(self, place: int, state: State, witnesses: set[int] | None, name: str) -> None:
         """Remember a ply whose card the seat does not see."""
         if witnesses is not None and self.seat not in witnesses:
             self.secrets[place] = name
+            self.states[place] = GAME.copy(state)
 
 
 # Another deal
 
 
-def twin_of(watch: Watch, plies: list[Ply], place: int, generator: list[int]) -> list[Ply]:
+def twin_of(watch: Watch, redeal: Redeal, place: int, generator: list[int]) -> Redeal:
     """The game with another card at one place, and where that card or the old one comes up later, as long as the seat
     may not notice. All that the game tells the seat on the way must be the same.
     """
-    state, twin = start_of(watch.record), list[Ply]()
-    for number, ply in enumerate(plies):
+    state, twin = GAME.copy(redeal.states[place]), Redeal(redeal.plies[:place], dict(redeal.states))
+    for number, ply in enumerate(redeal.plies[place:], place):
         ours: Ply | None = ply
-        if number >= place and number in watch.secrets:
+        if number in watch.secrets:
+            twin.states[number] = GAME.copy(state)
             ours = substitute(state, ply, generator, other=number == place)
         if ours is None or not happens(state, ours):
             break
-        if number >= place:
-            seen, first = sight(state, watch.seat), watch.sights[number]
-            if seen.looks != first.looks:
-                break
-            assert seen == first
-            if number in watch.moments:
-                assert knowledge(state, watch.seat, number) == watch.moments[number]
-        twin.append(ours)
+        seen, first = sight(state, watch.seat), watch.sights[number]
+        if seen.looks != first.looks:
+            break
+        assert seen == first
+        if number in watch.moments:
+            assert knowledge(state, watch.seat, number) == watch.moments[number]
+        twin.plies.append(ours)
     return twin
 
 
@@ -269,19 +272,21 @@ class Redeal:
     """Another game that looks the same to a seat, and what was exchanged on the way to it, in whole games and parts."""
 
     plies: list[Ply]
+    states: dict[int, State]
+    """Right before each ply whose card the seat never got to know."""
     exchanged: Counter[str] = field(default_factory=Counter)
 
 
 def redealt(watch: Watch, tries: int, generator: list[int]) -> Redeal:
     """Exchange cards that the seat cannot know, so many times; not every exchange lasts to the end of the game."""
-    redeal = Redeal(watch.record.plies)
+    redeal = Redeal(watch.record.plies, watch.states)
     for number in range(tries if watch.secrets else 0):
         place = pick_secret(watch, generator, by_name=number % 2 == 1)
         name = watch.secrets[place]
-        twin = twin_of(watch, redeal.plies, place, generator)
-        redeal.exchanged[name] += len(twin) > place
-        if len(twin) == len(redeal.plies):
-            redeal.plies = twin
+        twin = twin_of(watch, redeal, place, generator)
+        redeal.exchanged[name] += len(twin.plies) > place
+        if len(twin.plies) == len(redeal.plies):
+            redeal.plies, redeal.states = twin.plies, twin.states
     return redeal
 
 

@@ -37,11 +37,13 @@ class AnyPlay:
         """What happens next in a game that is not over."""
         chance = GAME.chance(state)
         seat = random_below(self.generator, state.seats)
-        if chance is not None and (not GAME.legal_codes(state, seat) or not self.once_in(self.quiet)):
+        codes = GAME.legal_codes(state, seat)
+        if chance is not None and (not codes or not self.once_in(self.quiet)):
             return Ply(CHANCE, self.dealer.decide(chance))
-        if chance is None and (not GAME.legal_codes(state, seat) or not self.once_in(3 * self.quiet)):
+        if chance is None and (not codes or not self.once_in(3 * self.quiet)):
             seat = GAME.asked(state)
-        return Ply(seat, self.choose(GAME.legal_codes(state, seat)))
+            codes = GAME.legal_codes(state, seat)
+        return Ply(seat, self.choose(codes))
 
     def choose(self, codes: list[int]) -> int:
         """Rather crew in an attack than a pass, rather a pass than another move, and rather that than a bribe."""

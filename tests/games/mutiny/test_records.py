@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,16 +53,15 @@ def test_records_round_trip_whole_and_for_every_seat(seats: int, hidden_prizes: 
 # No secret in the record of a seat
 
 
-def twins(state: State, other: State, ply: Ply) -> list[Ply]:
+def twins(state: State, other: State, ply: Ply) -> Iterator[Ply]:
     """What could stand in the place of a ply in another game: the same, other cards, or a call with another card."""
-    chance = GAME.chance(other)
-    if ply.actor == CHANCE:
-        codes = [] if chance is None else chance.outcomes()
-    else:
-        text = GAME.write_move(state, ply.code, seen=False)
-        legal = GAME.legal_codes(other, ply.actor)
-        codes = [code for code in legal if GAME.write_move(other, code, seen=False) == text]
-    return [Ply(ply.actor, code) for code in sorted(codes, key=lambda code: code != ply.code)]
+    is_move, chance = ply.actor != CHANCE, GAME.chance(other)
+    drawn = [] if chance is None else chance.outcomes()
+    text = GAME.write_move(state, ply.code, seen=False) if is_move else ""
+    codes = GAME.legal_codes(other, ply.actor) if is_move else drawn
+    for code in sorted(codes, key=lambda code: code != ply.code):
+        if not is_move or GAME.write_move(other, code, seen=False) == text:
+            yield Ply(ply.actor, code)
 
 
 def same_to(seat: int, state: State, ply: Ply, other: State, twin: Ply) -> tuple[State, State] | None:
