@@ -6,8 +6,8 @@ import asyncio
 import json
 import random
 import string
-from types import SimpleNamespace
-from typing import Any, cast
+from time import sleep
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
-from jollyroger.web.wire import Post, Wire, short_text, text_head
+from jollyroger.server.moment import A_WHILE
+from jollyroger.web.wire import Post, short_text, text_head
 from tests.web.serving import Person, Player, say, socket_at, told
 
 
@@ -267,25 +268,54 @@ def test_frames_of_every_size(size: int) -> None:
     assert short_text(text_head(len(message)) + message) is None
 
 
+class Ear:
+    """A wire, as far as the post knows it."""
+
+    def __init__(self, name: str, heard: list[str]) -> None:
+        self.name = name
+        self.heard = heard
+        self.loop = asyncio.get_running_loop()
+        self.transport = self
+        self.pause = 0.0
+        self.aborted = False
+
+    def hear_now(self, message: bytes) -> None:
+        if message == b"stumble":
+            raise RuntimeError("a mistake")
+        sleep(self.pause)
+        self.heard.append(self.name + message.decode())
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def ears(heard: list[str]) -> list[Any]:
+    return [Ear(name, heard) for name in "abc"]
+
+
 async def test_a_message_that_makes_the_program_stumble_costs_its_own_socket_only(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    post, heard, ended = Post(), list[str](), list[str]()
-
-    def wire(name: str, *, stumbles: bool = False) -> Wire:
-        def hear(message: bytes) -> None:
-            if stumbles:
-                raise RuntimeError("a mistake")
-            heard.append(name + message.decode())
-
-        transport = SimpleNamespace(abort=lambda: ended.append(name))
-        return cast(Wire, SimpleNamespace(loop=asyncio.get_running_loop(), hear_now=hear, transport=transport))
-
-    first, second, third = wire("a"), wire("b", stumbles=True), wire("c")
-    for one, message in ((first, b"1"), (second, b"2"), (third, b"3"), (first, b"4")):
-        post.take(one, message)
+    post, heard = Post(), list[str]()
+    a, b, c = ears(heard)
+    for wire, message in ((a, b"1"), (b, b"stumble"), (c, b"3"), (a, b"4")):
+        post.take(wire, message)
     assert heard == []
     await asyncio.sleep(0)
     assert heard == ["a1", "c3", "a4"]
-    assert ended == ["b"]
+    assert [wire.aborted for wire in (a, b, c)] == [False, True, False]
     assert "a mistake" in caplog.text
+
+
+async def test_messages_are_heard_a_while_at_a_time_and_those_of_a_wire_in_their_order() -> None:
+    post, heard = Post(), list[str]()
+    a, b, c = ears(heard)
+    a.pause = 2 * A_WHILE
+    for wire, message in ((a, b"1"), (b, b"2"), (c, b"3"), (b, b"4")):
+        post.take(wire, message)
+    await asyncio.sleep(0)
+    assert heard == ["a1"]
+    post.deliver_from(b)
+    assert heard == ["a1", "b2", "b4"]
+    await asyncio.sleep(0)
+    assert heard == ["a1", "b2", "b4", "c3"]

@@ -148,7 +148,8 @@ async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
         return call.page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
     setup = {"rules": f"/rules/{MUTINY.name}", "language": call.language, "table": "", "link": "", "seat_links": {}}
     token = call.site.visitors.form_token(call.visitor)
-    return call.page(template, context | {"table_id": "", "setup": setup | {"csrf": token, "only_here": False}})
+    context |= {"table_id": "", "setup": setup | {"csrf": token, "only_here": False}}
+    return await call.long_page(template, context)
 
 
 @post("/replay/steps", status_code=200, request_max_body_size=LONGEST + SMALL)

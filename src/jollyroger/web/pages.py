@@ -44,7 +44,7 @@ async def front(call: Asking) -> Response[str]:
     mine = await call.site.hall.tables_of(call.visitor.guest, language=call.language)
     numbers = choices(MUTINY.name, red_beard=call.site.red_beard)["numbers"]
     players = usual(MUTINY.name, red_beard=call.site.red_beard)["players"]
-    return call.page("front.html", {"tables": tables, "mine": mine, "numbers": numbers, "players": players})
+    return await call.long_page("front.html", {"tables": tables, "mine": mine, "numbers": numbers, "players": players})
 
 
 @get("/new")
@@ -57,7 +57,7 @@ async def new(
     possible = choices(game, red_beard=call.site.red_beard)
     values = usual(game, kind, red_beard=call.site.red_beard) | {"public": public}
     context = {"game": game, "kind": values["kind"], "values": values, "problem": "", **possible}
-    return call.page(NEW_PAGES[game], context)
+    return await call.long_page(NEW_PAGES[game], context)
 
 
 @get("/deck.toml")
@@ -96,7 +96,7 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         setup["promises"] = promises(call.language, has_quartermaster=players > FEWEST_SEATS)
     words = PAGE_WORDS[found.plan.game](call.language)
     context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": words}
-    return call.page(TABLE_PAGES[found.plan.game], context)
+    return await call.long_page(TABLE_PAGES[found.plan.game], context)
 
 
 @get("/t/{table_id:str}/seat/{seat:int}/{secret:str}")
@@ -186,7 +186,7 @@ async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
         raise NotFoundException
     book = await asyncio.to_thread(rulebook, game, call.language)
     context = {"game": game, "title": book.title, "content": Markup(book.content), "contents": book.chapters}
-    return call.page("rules.html", context | {"rules_language": book.language})
+    return await call.long_page("rules.html", context | {"rules_language": book.language})
 
 
 pages = [front, new, example_deck, tables, table, seat_link, record, positions, draws, qr, open_record, rules]

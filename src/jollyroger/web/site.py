@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from typing import Any
@@ -147,6 +148,10 @@ class Call:
         text = self.site.renderer.render(template, self.language, (context or {}) | shared)
         headers = {**PLAIN_HEADERS, "vary": "cookie, accept-language", "content-language": self.language}
         return Response(text, status_code=status, media_type="text/html", headers=headers | self._cookie())
+
+    async def long_page(self, template: str, context: dict[str, Any]) -> Response[str]:
+        """The same for a page that takes some milliseconds, beside the loop."""
+        return await asyncio.to_thread(self.page, template, context)
 
     def go(self, path: str) -> Response[None]:
         """Another page as the answer to a form."""

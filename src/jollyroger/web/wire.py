@@ -12,10 +12,13 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from struct import Struct
+from time import monotonic
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
+
+from jollyroger.server.moment import A_WHILE
 
 log = logging.getLogger(__name__)
 
@@ -74,15 +77,28 @@ class Post:
         self._letters.append((wire, message))
 
     def deliver(self) -> None:
-        """Let all that has come in be heard."""
-        letters, self._letters = self._letters, []
-        for wire, message in letters:
+        """Let what has come in be heard, a while at a time."""
+        begun, letters = monotonic(), self._letters
+        self._letters = []
+        for place, (wire, message) in enumerate(letters, 1):
             try:
                 wire.hear_now(message)
             except Exception:
                 # A mistake in the program costs one socket; the others wait for theirs all the same.
                 log.exception("a message was not understood")
                 wire.transport.abort()
+            if monotonic() - begun > A_WHILE and place < len(letters):
+                self._letters = letters[place:] + self._letters
+                wire.loop.call_soon(self.deliver)
+                return
+
+    def deliver_from(self, wire: Wire) -> None:
+        """Let what has come in over one wire be heard now, before what comes there another way."""
+        own = [message for sender, message in self._letters if sender is wire]
+        if own:
+            self._letters = [letter for letter in self._letters if letter[0] is not wire]
+            for message in own:
+                wire.hear_now(message)
 
     def add(self, wire: Wire) -> None:
         """A wire has something to send."""
@@ -128,7 +144,7 @@ class Wire(WebSocketsSansIOProtocol):
             if message is not None and len(message) <= self.config.ws_max_size:
                 self.post.take(self, message)
                 return
-        self.post.deliver()
+        self.post.deliver_from(self)
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
