@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
-from jollyroger.server.moment import A_WHILE
-from jollyroger.web.wire import Post, short_text, text_head
+from jollyroger.server.fairness import A_WHILE
+from jollyroger.web.wire import MOST_LETTERS, Post, short_text, text_head
 from tests.web.serving import Person, Player, say, socket_at, told
 
 
@@ -319,3 +319,15 @@ async def test_messages_are_heard_a_while_at_a_time_and_those_of_a_wire_in_their
     assert heard == ["a1", "b2", "b4"]
     await asyncio.sleep(0)
     assert heard == ["a1", "b2", "b4", "c3"]
+
+
+async def test_when_too_many_messages_wait_each_is_acted_on_as_it_is_read() -> None:
+    post, heard = Post(), list[str]()
+    a, b, _ = ears(heard)
+    for number in range(MOST_LETTERS):
+        post.take(a if number else b, b"%d" % number)
+    assert heard == []
+    post.take(b, b"more")
+    assert heard == ["b0", "bmore"]
+    await asyncio.sleep(0)
+    assert heard[2] == "a1"

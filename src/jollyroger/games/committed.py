@@ -7,6 +7,7 @@ seed to the cards is described in docs/records.md, for whoever checks it with a 
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -73,29 +74,18 @@ def key_of(seed: str, nonces: Sequence[str]) -> bytes:
 
 
 class CommittingDealer:
-    """Each draw is a keyed hash of the deck's name and the draw's number, no stream: a card put back comes again.
+    """Each draw is a keyed hash of the deck's name and the draw's number, no stream: a card put back comes again."""
 
-    The hash is HMAC-SHA256. Both halves of it (RFC 2104, section 4) are begun with the key once and not for every card.
-    """
-
-    __slots__ = ("__inner", "__outer")
+    __slots__ = ("__key",)
 
     def __init__(self, seed: str, nonces: Sequence[str]) -> None:
-        key = key_of(seed, nonces)
-        self.__inner, self.__outer = [sha256(_padded(key, pad)) for pad in (0x36, 0x5C)]
+        self.__key = key_of(seed, nonces)
 
     def decide(self, chance: Chance) -> int:
         """The ticket of this draw, scaled to all cards that are left; then whose card it is."""
         ends = list(accumulate(chance.weights))
         if not ends[-1]:
             raise ValueError("nothing can happen: all weights are zero")
-        inner, outer = self.__inner.copy(), self.__outer.copy()
-        inner.update(f"{chance.deck}:{chance.draw}".encode())
-        outer.update(inner.digest())
-        ticket = int.from_bytes(outer.digest(), "big") * ends[-1] >> TICKET_BITS
+        drawn = hmac.digest(self.__key, f"{chance.deck}:{chance.draw}".encode(), "sha256")
+        ticket = int.from_bytes(drawn, "big") * ends[-1] >> TICKET_BITS
         return chance.first + bisect_right(ends, ticket)
-
-
-def _padded(key: bytes, pad: int) -> bytes:
-    """A key as long as a block of SHA-256, with every byte changed by the pad."""
-    return bytes(byte ^ pad for byte in key.ljust(sha256().block_size, b"\0"))

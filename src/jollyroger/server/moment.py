@@ -11,8 +11,6 @@ import msgspec
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 
-A_WHILE = 0.004
-"""Seconds for which the loop does things of one kind in a row; then others have their turn."""
 ALL = -2
 """The eyes of whoever sees everything, once the game is over."""
 

@@ -22,8 +22,8 @@ from jollyroger.server.cuts import Answers, read_cuts, write_cut
 from jollyroger.server.database import migrate, open_engine, shown
 from jollyroger.server.entries import Line
 from jollyroger.server.errors import StoreError
+from jollyroger.server.fairness import for_a_while
 from jollyroger.server.ledger import Ledger, NewTable
-from jollyroger.server.moment import A_WHILE
 
 log = logging.getLogger(__name__)
 
@@ -213,17 +213,19 @@ class Store:
 
 
 def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:
-    """Tell everybody who waits, a while at a time."""
-    begun = monotonic()
-    for place, (answer, error) in enumerate(answers, 1):
-        try:
-            answer(error)
-        except Exception:
-            # The others wait for theirs all the same.
-            log.exception("an answer of the store was not taken")
-        if monotonic() - begun > A_WHILE and place < len(answers):
-            asyncio.get_running_loop().call_soon(_answer_all, answers[place:])
-            return
+    """Tell everybody who waits."""
+    others = for_a_while(answers, _answer)
+    if others:
+        asyncio.get_running_loop().call_soon(_answer_all, others)
+
+
+def _answer(told: tuple[Answer, StoreError | None]) -> None:
+    answer, error = told
+    try:
+        answer(error)
+    except Exception:
+        # The others wait for theirs all the same.
+        log.exception("an answer of the store was not taken")
 
 
 def _write_down(ledger: Ledger, connection: Connection, writings: list[Writing]) -> None:

@@ -12,13 +12,12 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from struct import Struct
-from time import monotonic
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
 
-from jollyroger.server.moment import A_WHILE
+from jollyroger.server.fairness import for_a_while
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +27,8 @@ MOST_WAITING = 1_000_000
 """So many bytes can wait for a slow reader. He is cut off then, and sees the whole table on coming back."""
 MOST_HEARD = 8
 """So many messages can wait to be acted on; then no more are taken from the sender for a while."""
+MOST_LETTERS = 1_000
+"""So many messages of all sockets can wait to be heard; then each is acted on as it is read, and senders wait."""
 _TEXT = 0x81
 _MASKED = 0x80
 _SHORT = 126
@@ -72,25 +73,19 @@ class Post:
 
     def take(self, wire: Wire, message: bytes) -> None:
         """A message has come in."""
+        if len(self._letters) >= MOST_LETTERS:
+            self.deliver_from(wire)
+            _deliver((wire, message))
+            return
         if not self._letters:
             wire.loop.call_soon(self.deliver)
         self._letters.append((wire, message))
 
     def deliver(self) -> None:
-        """Let what has come in be heard, a while at a time."""
-        begun, letters = monotonic(), self._letters
-        self._letters = []
-        for place, (wire, message) in enumerate(letters, 1):
-            try:
-                wire.hear_now(message)
-            except Exception:
-                # A mistake in the program costs one socket; the others wait for theirs all the same.
-                log.exception("a message was not understood")
-                wire.transport.abort()
-            if monotonic() - begun > A_WHILE and place < len(letters):
-                self._letters = letters[place:] + self._letters
-                wire.loop.call_soon(self.deliver)
-                return
+        """Let what has come in be heard."""
+        self._letters = for_a_while(self._letters, _deliver)
+        if self._letters:
+            self._letters[0][0].loop.call_soon(self.deliver)
 
     def deliver_from(self, wire: Wire) -> None:
         """Let what has come in over one wire be heard now, before what comes there another way."""
@@ -98,7 +93,7 @@ class Post:
         if own:
             self._letters = [letter for letter in self._letters if letter[0] is not wire]
             for message in own:
-                wire.hear_now(message)
+                _deliver((wire, message))
 
     def add(self, wire: Wire) -> None:
         """A wire has something to send."""
@@ -111,6 +106,16 @@ class Post:
         wires, self._wires = self._wires, []
         for wire in wires:
             wire.flush()
+
+
+def _deliver(letter: tuple[Wire, bytes]) -> None:
+    wire, message = letter
+    try:
+        wire.hear_now(message)
+    except Exception:
+        # A mistake in the program costs one socket; the others wait for theirs all the same.
+        log.exception("a message was not understood")
+        wire.transport.abort()
 
 
 class Wire(WebSocketsSansIOProtocol):

@@ -18,6 +18,7 @@ from jollyroger.games.game import Game, Options, Result, refusal_for
 from jollyroger.games.layout import copy_state
 
 TO_ACT = {NOBODY: frozenset[int](), JOLLY: frozenset((JOLLY,)), ROGER: frozenset((ROGER,))}
+"""By mover: the seats that may move."""
 
 
 class DuelOptions(Options, frozen=True):
