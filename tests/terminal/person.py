@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from signal import SIGKILL
 
 import pexpect
 import pyte
@@ -57,7 +58,11 @@ class Person:
         self.child.delaybeforesend = None
 
     def close(self) -> None:
-        self.child.close(force=True)
+        """However busy the machine is: pexpect alone would give the child a tenth of a second to be gone."""
+        if self.child.isalive():
+            self.child.kill(SIGKILL)
+            self.child.wait()
+        self.child.close()
 
     @property
     def lines(self) -> list[str]:

@@ -301,7 +301,8 @@ async def test_a_message_that_makes_the_program_stumble_costs_its_own_socket_onl
     for wire, message in ((a, b"1"), (b, b"stumble"), (c, b"3"), (a, b"4")):
         post.take(wire, message)
     assert heard == []
-    await asyncio.sleep(0)
+    for _ in range(4):  # one at least is heard in each turn of the loop, on a slow machine no more
+        await asyncio.sleep(0)
     assert heard == ["a1", "c3", "a4"]
     assert [wire.aborted for wire in (a, b, c)] == [False, True, False]
     assert "a mistake" in caplog.text
