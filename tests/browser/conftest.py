@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.people import Someone
-from tests.browser.pirates import Pirate, WishingServer
+from tests.browser.pirates import Pirate
 from tests.web.serving import Server
+from tests.web.wishing import WishingServer
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -100,8 +101,8 @@ class Gangway(Door):
 
 
 @pytest.fixture
-def come(server: Server, browser: Browser) -> Iterator[Door]:
-    """Lets people in; what goes wrong in their browsers fails the test."""
+def ashore(server: Server, browser: Browser) -> Iterator[Door]:
+    """Lets people in where everything is as it is for everybody; what goes wrong in their browsers fails the test."""
     door = Door(browser, server.address)
     yield door
     leave(door)
@@ -116,12 +117,27 @@ def at_sea(server: Server, browser: Browser) -> Iterator[Gangway]:
 
 
 @pytest.fixture(scope="session")
-def wishes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WishingServer]:
+def wishing_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WishingServer]:
     """A server that deals what a test wishes for, and whose bots do nothing else either."""
     running = WishingServer(tmp_path_factory.mktemp("wishes") / "server", "--no-limits")
     yield running
     assert running.end() == 0
     assert "Traceback" not in running.said()
+
+
+@pytest.fixture
+def wishes(wishing_server: WishingServer) -> WishingServer:
+    """The same, without the wishes of the test before."""
+    wishing_server.tell({})
+    return wishing_server
+
+
+@pytest.fixture
+def come(wishes: WishingServer, browser: Browser) -> Iterator[Door]:
+    """Lets people in; what goes wrong in their browsers fails the test."""
+    door = Door(browser, wishes.address)
+    yield door
+    leave(door)
 
 
 @pytest.fixture

@@ -1,21 +1,14 @@
-"""Pirates at a table of Piracy & Mutiny, and a server that deals what a test wishes for."""
+"""Pirates at a table of Piracy & Mutiny."""
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from playwright.sync_api import Locator, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
-from jollyroger.games.catalogue import MUTINY
-from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.game import MutinyOptions
-from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, destination_names, kind_names
 from tests.browser.people import Someone
-from tests.web.serving import Server
+from tests.web.wishing import KIND_NAMES
 
 DEAF = """(steps) => {
   const table = document.querySelector("#table");
@@ -64,47 +57,6 @@ AGAIN = "again"
 """A second tap does the only thing that can be done."""
 FIRST = "first"
 """The first of several things that can be done."""
-KIND_NAMES = kind_names(MUTINY.start(MutinyOptions()))
-
-
-class WishingServer(Server):
-    """A server that deals what a test wishes for."""
-
-    command = (sys.executable, str(Path(__file__).with_name("wishing_server.py")))
-
-    def wish(
-        self,
-        seats: int,
-        hands: Mapping[int, str],
-        captain: int = 0,
-        prizes: str = "",
-        **destinations: str,
-    ) -> None:
-        """What is dealt in the games that begin from now on: cards for hands, prizes, the top of stacks."""
-        start = MUTINY.start(MutinyOptions(seats=seats))
-        wishes: dict[str, object] = {"lots:0": captain}
-        for seat, cards in hands.items():
-            # 2.2 Dealt one by one, beginning at the Captain's left.
-            for number, card in enumerate(cards.split()):
-                wishes[f"crew:{number * seats + (seat - captain - 1) % seats}"] = KIND_NAMES.index(card)
-        for number, prize in enumerate(prizes.split()):
-            wishes[f"prizes:{number}"] = PRIZE_NAMES.index(prize)
-        for name, cards in destinations.items():
-            stack = name.replace("_", "-")
-            names = destination_names(start, Stack(STACK_NAMES.index(stack)))
-            for number, card in enumerate(cards.split()):
-                wishes[f"{stack}:{number}"] = next(at for at, called in names.items() if called == card)
-        self.tell(wishes)
-
-    def let_bots(self, deeds: Mapping[int, Sequence[str]]) -> None:
-        """What bots do from now on as soon as they may, by their seats: moves as they stand in a record."""
-        self.tell({str(seat): list(wanted) for seat, wanted in deeds.items()})
-
-    def tell(self, wishes: Mapping[str, object]) -> None:
-        """Nobody reads half of it: the server may look at any time."""
-        written = self.data.with_suffix(".new")
-        written.write_text(json.dumps(wishes))
-        written.replace(self.data.with_suffix(".wishes"))
 
 
 class Pirate(Someone):

@@ -60,8 +60,8 @@ def test_the_game_is_stepped_through_and_every_position_has_an_address(come: Doo
     expect(anna.page.locator("#over")).to_be_visible()
 
 
-def test_the_deal_is_verified_in_the_page(come: Door) -> None:
-    anna, _ = played(come)
+def test_the_deal_is_verified_in_the_page(ashore: Door) -> None:
+    anna, _ = played(ashore)
     anna.page.locator("#over [data-verify]").click()
     expect(anna.page.locator(".verdict")).to_have_class("verdict honest")
     expect(anna.page.locator(".checks .fine")).to_have_count(4)
@@ -74,8 +74,8 @@ def test_the_deal_is_verified_in_the_page(come: Door) -> None:
     expect(anna.page.locator(".verdict")).to_have_class("verdict dishonest")
 
 
-def test_the_record_is_downloaded_and_opened_again(come: Door, tmp_path: Path) -> None:
-    anna, bert = played(come)
+def test_the_record_is_downloaded_and_opened_again(ashore: Door, tmp_path: Path) -> None:
+    anna, bert = played(ashore)
     with anna.page.expect_download() as download:
         anna.page.locator("#over a[download]").click()
     file = tmp_path / "game.txt"

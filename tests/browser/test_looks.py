@@ -72,6 +72,7 @@ def test_the_table_in_all_its_states(come: Door, scheme: str, how: dict[str, Any
                 anna.keep(f"targets-{width}-{scheme}")
                 anna.page.locator("#hand .card").first.click()
         anna.act()
+    assert states == {"split", "pick", "play", "held"}
     check(anna.page)
     panels(anna, check_too=True)
     anna.page.locator("#over [data-verify]").click()

@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, expect
 
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from tests.browser.conftest import PHONE, Gangway
-from tests.browser.pirates import KIND_NAMES, Pirate, WishingServer
+from tests.browser.pirates import Pirate
 from tests.browser.test_looks import check
+from tests.web.wishing import KIND_NAMES, WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
-from tests.browser.pirates import AGAIN, Pirate, WishingServer
+from tests.browser.pirates import AGAIN, Pirate
 from tests.browser.test_looks import check
+from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import PHONE, Gangway
-from tests.browser.pirates import Pirate, WishingServer
+from tests.browser.pirates import Pirate
 from tests.browser.test_looks import weigh
+from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 

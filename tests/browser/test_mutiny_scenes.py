@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
-from tests.browser.pirates import AGAIN, FIRST, KIND_NAMES, Pirate, WishingServer, pass_until
+from tests.browser.pirates import AGAIN, FIRST, Pirate, pass_until
+from tests.web.wishing import KIND_NAMES, WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 

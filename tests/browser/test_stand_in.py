@@ -11,15 +11,15 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Door, leave
 from tests.browser.test_looks import check
-from tests.web.serving import Server
+from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 
 
-class ImpatientServer(Server):
+class ImpatientServer(WishingServer):
     """Nobody has to be away for a minute there."""
 
-    command = (sys.executable, str(Path(__file__).with_name("impatient_server.py")))
+    command = (sys.executable, "-m", "tests.browser.impatient_server")
 
 
 @pytest.fixture

@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from jollyroger.games.duel.notation import SHIP_NAMES
 from tests.browser.conftest import PHONE, Door
 from tests.browser.people import Someone, middle
+from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 
@@ -25,6 +27,8 @@ LINES = """
   };
 """
 """Lets a test cut the line, also in the middle of a move."""
+RED = "r2 r2 r1 r1 r1"
+"""Cards with which, however they are split, one can do the same."""
 
 
 def playing(one: Someone) -> None:
@@ -77,16 +81,16 @@ def test_done_by_itself(come: Door) -> None:
     assert phases == {"split", "pick", "play"}
 
 
-def test_only_legal_targets_light_up_and_tell_what_they_do(come: Door) -> None:
+def test_only_legal_targets_light_up_and_tell_what_they_do(come: Door, wishes: WishingServer) -> None:
+    wishes.wish_for_a_duel(RED, first="Roger")
     anna = come()
     anna.against_a_bot()
     playing(anna)
     card = anna.page.locator("#hand .card").first
     card.click()
-    uses = [target.get_attribute("data-drop") for target in anna.page.locator(".target").all()]
     kind = card.get_attribute("data-card")
-    assert len(uses) >= 5
-    assert all(use is not None and use.startswith(f"{kind} ") for use in uses)
+    uses = {target.get_attribute("data-drop") for target in anna.page.locator(".target").all()}
+    assert uses == {f"{kind} crew red", *(f"{kind} parrot {ship}" for ship in SHIP_NAMES)}
     parrot = anna.page.locator(".target[data-use=parrot]").first
     expect(parrot).to_contain_text(re.compile(r"\d+ : \d+"))
     parrot.hover()
@@ -98,13 +102,14 @@ def test_only_legal_targets_light_up_and_tell_what_they_do(come: Door) -> None:
     expect(anna.page.locator(".strength.changed")).to_have_count(0)
 
 
-def test_a_refused_move_says_why_with_its_rule(come: Door) -> None:
+def test_a_refused_move_says_why_with_its_rule(come: Door, wishes: WishingServer) -> None:
+    wishes.wish_for_a_duel(RED, first="Roger")
     anna = come()
     anna.against_a_bot()
     playing(anna)
     anna.page.locator("#hand .card").first.click()
-    # 5.1, 6.1, 7.2, 7.3, 7.6 There is a ship that a card can do nothing with in the first turn.
-    wrong = anna.page.locator(".lane:not(:has(.hull .target)):not(:has(.crew[data-side=far] .target)) .hull").first
+    # 6.1 Nobody has a captain yet, so nobody can board.
+    wrong = anna.page.locator(".lane .hull").first
     wrong.click()
     link = anna.page.locator(".toast a")
     expect(link).to_have_attribute("href", re.compile(r"^/rules/duel#r\d-\d$"))

@@ -1,6 +1,7 @@
 """A server for scenes: it deals what a test wishes for where such a card is left, and everything else always alike.
 
-Its bots do what a test wishes of them whenever they may; else they pass, or do what comes first. Nothing is drawn.
+Its bots do what a test wishes of them whenever they may. Else those of a mutiny pass, or do what comes first, and those
+of a duel think as they always do, but come to the same end each time. Nothing is drawn.
 At a table with a timer a window may close after a second.
 It reads the wishes from a file beside its data: {"crew:3": 15} is the fourth card of the crew deck,
 {"4": ["plays g1/2"]} what the bot in the fifth seat does.
@@ -12,21 +13,24 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from jollyroger.cli import run
 from jollyroger.games import committed
-from jollyroger.games.catalogue import MUTINY
+from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.chance import Chance
 from jollyroger.games.mutiny.moves import PASS_CODE
-from jollyroger.games.mutiny.notation import read_move
 from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind
+from jollyroger.server import thinking
 from jollyroger.server.mutiny_manners import MutinyManners
 from jollyroger.server.thinking import Choice, Thinkers
 from jollyroger.server.windows import LEAST_SECONDS
 
 NO_SEED = "00" * committed.SEED_BYTES
 PROMISE = Promise(PromiseKind.NO_MUTINY)
+
+think = Thinkers.choose
 
 
 def wishes() -> dict[str, Any]:
@@ -55,16 +59,24 @@ async def choose_as_wished(
     self: Thinkers, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
 ) -> Choice:
     """The first deed of a bot that is wished for and allowed; a promise is always the same one."""
-    state = MUTINY.restore(view)
-    deeds = [read_move(state, deed) for deed in wishes().get(str(seat), [])]
+    state = GAMES[game].restore(view)
+    deeds = [GAMES[game].read_move(state, deed) for deed in wishes().get(str(seat), [])]
     code = next((deed for deed in deeds if deed in codes), None)
+    if game == DUEL.name:
+        return await think(self, game, bot, view, seat, codes if code is None else [code], oaths)
     if code is None:
         code = PASS_CODE if PASS_CODE in codes else codes[0]
     return code, PROMISE if MutinyManners().makes_promise(code) else None
 
 
-if __name__ == "__main__":
+def grant_wishes() -> None:
+    """From now on nothing in this process is drawn."""
     committed.CommittingDealer = WishingDealer  # type: ignore[misc]
     Thinkers.choose = choose_as_wished  # type: ignore[method-assign]
+    thinking.secrets = SimpleNamespace(randbits=lambda _: 0)  # type: ignore[assignment, attr-defined]
     LEAST_SECONDS["relaxed"] = 1
+
+
+if __name__ == "__main__":
+    grant_wishes()
     run()
