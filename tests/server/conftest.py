@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import warnings
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import suppress
 from pathlib import Path
 from subprocess import SubprocessError
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -17,12 +18,14 @@ from sqlalchemy.engine import make_url
 from jollyroger.server.hall import Hall
 from jollyroger.server.store import Store
 from tests.server.company import Pondering
+from tests.server.stage import perform
 
 KEY = bytes(range(32))
 
 STARTS = 5
 
 OpenHall = Callable[..., Awaitable[Hall]]
+Play = Callable[[Callable[[], Coroutine[Any, Any, Any]]], Any]
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +85,12 @@ async def open_hall(tmp_path: Path) -> AsyncIterator[OpenHall]:
 async def hall(open_hall: OpenHall) -> Hall:
     """A hall with a file of its own."""
     return await open_hall()
+
+
+@pytest.fixture
+def on_stage(monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Lets a scene happen, with time that jumps."""
+    return lambda scene: perform(monkeypatch, scene)
 
 
 @pytest.fixture(autouse=True)

@@ -36,6 +36,7 @@ from tests.server.company import Pondering
 GUESTS = [Guest(f"{seat:032x}", f"Guest{seat}") for seat in range(1, 11)]
 EPOCH = 1_700_000_000
 TABLE = "abcdefghij"
+FOUR = {"seats": "4"}
 
 
 class JumpingSelector(selectors.SelectSelector):
@@ -220,6 +221,51 @@ async def begin(options: dict[str, str], outcomes: Sequence[int] = (), **more: A
         await table.follow(listener)
     await table.sit(GUESTS[0], 0, "00" * 16)
     return Stage(table, seats, watcher, memory, thinkers)
+
+
+# Players who do as they are told
+
+
+def seconds() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def decider(stage: Stage) -> Seat:
+    """The first seat that is asked."""
+    return stage.seats[stage.table.course.asked[0]]
+
+
+async def decide(stage: Stage, do: str, **fields: Any) -> None:
+    """Whoever is asked first makes a move of a kind."""
+    await move(decider(stage), do, **fields)
+
+
+async def move(player: Seat, do: str, **fields: Any) -> None:
+    """A seat makes the first legal move of a kind."""
+    wanted = {"do": do} | fields
+    found = [one for one in player.position["legal"] if wanted.items() <= one.items()]
+    answer = await player.do("play", move=found[0]["move"], id=f"{do}{len(player.told)}")
+    assert answer["type"] == "accepted", answer
+
+
+async def until(stage: Stage, step: str) -> None:
+    """Everybody passes until a question comes; who has to decide takes what comes first."""
+    while stage.watcher.position["step"] != step:
+        course = stage.table.course
+        if course.kept or stage.table._turn.taken or course.plays_itself(course.asked[0]):
+            await asyncio.sleep(0.1)
+            continue
+        seat = decider(stage)
+        legal = seat.position["legal"]
+        await seat.do("play", move=legal[0]["move"], id=f"{course.seq}")
+
+
+async def to_call(**more: Any) -> Stage:
+    """Four players in the first window of the game: the Captain has appointed the QM."""
+    stage = await begin(FOUR, **more)
+    await decide(stage, "appoint")
+    assert stage.watcher.position["step"] == "call"
+    return stage
 
 
 # Games that follow a record

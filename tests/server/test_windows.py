@@ -1,73 +1,20 @@
-"""15, M20, M32 Windows at a live table: how long they stay open, who passes when, and what nobody else may notice."""
+"""15, M20, M32 Windows at a live table: how long they stay open, what is taken and what comes too late."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 import pytest
 
 from jollyroger.games.mutiny.moves import PASS_CODE
 from jollyroger.server.course import fold
-from jollyroger.server.entries import Drawn, Kept, Left, Mode, Moved
+from jollyroger.server.entries import Drawn, Left, Moved
 from jollyroger.server.moment import now
 from jollyroger.server.windows import LEAST_SECONDS, WINDOW_SECONDS, Asking, WindowedTable
-from tests.server.stage import EPOCH, GUESTS, Seat, Stage, Told, begin, perform
+from tests.server.conftest import Play
+from tests.server.stage import EPOCH, FOUR, GUESTS, begin, decide, move, seconds, to_call, until
 
-FOUR = {"seats": "4"}
 LEAST, LONGEST = LEAST_SECONDS["fast"], WINDOW_SECONDS["fast"]
-
-Play = Callable[[Callable[[], Coroutine[Any, Any, Any]]], Any]
-
-
-@pytest.fixture
-def on_stage(monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Lets a scene happen, with time that jumps."""
-    return lambda scene: perform(monkeypatch, scene)
-
-
-def seconds() -> float:
-    return asyncio.get_running_loop().time()
-
-
-def decider(stage: Stage) -> Seat:
-    """The first seat that is asked."""
-    return stage.seats[stage.table.course.asked[0]]
-
-
-async def decide(stage: Stage, do: str, **fields: Any) -> None:
-    """Whoever is asked first makes a move of a kind."""
-    await move(decider(stage), do, **fields)
-
-
-async def move(player: Seat, do: str, **fields: Any) -> None:
-    """A seat makes the first legal move of a kind."""
-    wanted = {"do": do} | fields
-    found = [one for one in player.position["legal"] if wanted.items() <= one.items()]
-    answer = await player.do("play", move=found[0]["move"], id=f"{do}{len(player.told)}")
-    assert answer["type"] == "accepted", answer
-
-
-async def until(stage: Stage, step: str) -> None:
-    """Everybody passes until a question comes; who has to decide takes what comes first."""
-    while stage.watcher.position["step"] != step:
-        course = stage.table.course
-        if course.kept or stage.table._turn.taken or course.plays_itself(course.asked[0]):
-            await asyncio.sleep(0.1)
-            continue
-        seat = decider(stage)
-        legal = seat.position["legal"]
-        await seat.do("play", move=legal[0]["move"], id=f"{course.seq}")
-
-
-async def to_call(**more: Any) -> Stage:
-    """Four players in the first window of the game: the Captain has appointed the QM."""
-    stage = await begin(FOUR, **more)
-    await decide(stage, "appoint")
-    assert stage.watcher.position["step"] == "call"
-    return stage
-
 
 # How long a window stays open
 
@@ -194,97 +141,6 @@ def test_without_a_clock_a_window_closes_when_all_have_passed(on_stage: Play) ->
         assert stage.watcher.position["step"] == "sail"
         answer = await stage.seats[0].do("mode", seat=0, mode="round")
         assert answer["type"] == "refused"
-
-    on_stage(scene)
-
-
-# Seats that pass by themselves
-
-
-def told_others(stage: Stage, seat: int) -> list[list[Told]]:
-    """What all others were told, apart from that the bytes of an act's own answer."""
-    return [one.told for place, one in enumerate((*stage.seats, stage.watcher)) if place != seat]
-
-
-@pytest.mark.parametrize("mode", ["round", "could_act"])
-def test_nobody_notices_that_a_seat_passes_by_itself(on_stage: Play, mode: str) -> None:
-    """It passes when the least length is over, as if it had passed by hand just then."""
-
-    async def scene(*, by_itself: bool) -> tuple[list[list[Told]], Stage]:
-        stage = await to_call()
-        seat, second, third = stage.table.course.asked
-        if by_itself:
-            answer = await stage.seats[seat].do("mode", seat=seat, mode=mode)
-            assert answer["type"] == "accepted"
-            assert stage.seats[seat].position["mode"] == mode
-            assert stage.seats[second].position["mode"] == "none"
-        await asyncio.sleep(0.5)
-        await move(stage.seats[second], "pass")
-        await asyncio.sleep(0.5)
-        await move(stage.seats[third], "pass")
-        if not by_itself:
-            await move(stage.seats[seat], "pass")
-        await asyncio.sleep(LEAST)
-        captain = decider(stage)
-        assert stage.watcher.position["step"] == "sail"
-        await move(captain, "sail", stack=3)
-        return told_others(stage, seat), stage
-
-    with_mode, stage = on_stage(lambda: scene(by_itself=True))
-    by_hand, other = on_stage(lambda: scene(by_itself=False))
-    assert with_mode == by_hand
-    assert [line.entry.kind for line in stage.memory.lines if isinstance(line.entry, Mode | Kept)] == ["mode"]
-    assert [line.entry.kind for line in other.memory.lines if isinstance(line.entry, Mode | Kept)] == ["kept"]
-
-
-def test_a_seat_that_passes_by_itself_may_act_until_then_and_passes_late_where_it_is_set_late(on_stage: Play) -> None:
-    async def scene() -> None:
-        stage = await to_call()
-        seat, second, third = stage.table.course.asked
-        await stage.seats[seat].do("mode", seat=seat, mode="could_act")
-        await asyncio.sleep(LEAST - 0.1)
-        assert seat in stage.table.course.asked
-        await move(stage.seats[seat], "offer-promise", seat=second)
-        await asyncio.sleep(LEAST + 0.01)
-        assert set(stage.table.course.asked) == {second, third}
-        await stage.seats[second].do("mode", seat=second, mode="round")
-        await asyncio.sleep(0.01)
-        assert set(stage.table.course.asked) == {third}
-
-    on_stage(scene)
-
-
-def test_the_mode_for_a_round_ends_with_the_round(on_stage: Play) -> None:
-    async def scene() -> None:
-        stage = await begin({"seats": "4", "deck": "skirmish"})
-        for mode, seat in (("round", 0), ("could_act", 1)):
-            await stage.seats[seat].do("mode", seat=seat, mode=mode)
-        await until(stage, "punish")
-        assert stage.table.course.modes == {0: "round", 1: "could_act"}
-        while stage.watcher.position["round"] == 1:
-            await decider(stage).do("play", move=decider(stage).position["legal"][0]["move"], id=f"{seconds()}")
-            await asyncio.sleep(LEAST)
-        assert stage.seats[0].position["mode"] == "none"
-        assert stage.seats[1].position["mode"] == "could_act"
-
-    on_stage(scene)
-
-
-def test_private_entries_leave_no_gap_in_what_others_can_count(on_stage: Play) -> None:
-    async def scene() -> None:
-        stage = await to_call()
-        before, seq = stage.watcher.all("moved")[-1]["seq"], stage.table.course.seq
-        for mode in ("round", "could_act", "none", "round"):
-            await stage.seats[0].do("mode", seat=0, mode=mode)
-        assert stage.table.course.seq == seq + 4
-        waiting = asyncio.create_task(stage.table.wait(before, 100))
-        await stage.seats[0].do("mode", seat=0, mode="none")
-        await asyncio.sleep(0.1)
-        assert not waiting.done()
-        seat = stage.table.course.asked[-1]
-        await move(stage.seats[seat], "pass")
-        assert stage.watcher.all("moved")[-1]["seq"] == before + 1
-        await waiting
 
     on_stage(scene)
 
