@@ -31,7 +31,7 @@ class NewTable(msgspec.Struct):
 
 
 class Ledger:
-    """Writes and reads, over a connection that is not its own.
+    """Writes tables and their lines, over a connection that is not its own.
 
     In the log tables go by number: those made one after the other, which are played at the same time, stand side by
     side there, and a commit has to write few pages.
@@ -44,8 +44,6 @@ class Ledger:
     def forget(self) -> None:
         """Something was not committed, so what it told of numbers may not be true."""
         self._numbers.clear()
-
-    # Writing
 
     def write_tables(self, connection: Connection, made: list[NewTable]) -> None:
         """New tables get their numbers."""
@@ -71,45 +69,6 @@ class Ledger:
         self._numbers[table_id] = number
         return number
 
-    def write_sitters(self, connection: Connection, lines: Iterable[tuple[str, Line]]) -> None:
-        """Who has taken a seat where."""
-        sitters = [
-            {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
-            for table_id, line in lines
-            if isinstance(line.entry, (Sat, Brought)) and line.entry.guest
-        ]
-        if sitters:
-            connection.execute(insert(SITTERS), sitters)
-
-    def write_ends(self, connection: Connection, over: list[str]) -> None:
-        """The games of these tables are over."""
-        connection.execute(update(TABLES).where(TABLES.c.id.in_(over)).values(over=True))
-
-    # Reading
-
-    def load(self, connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
-        """A table's seed and log; None if there is no such table."""
-        table = connection.execute(select(TABLES.c.number, TABLES.c.seed).where(TABLES.c.id == table_id)).one_or_none()
-        if table is None:
-            return None
-        rows = connection.execute(
-            select(LOG.c.seq, LOG.c.made_at, LOG.c.kind, LOG.c.body)
-            .where(LOG.c.table_number == table.number)
-            .order_by(LOG.c.seq)
-        )
-        return SealedSeed(table.seed), [Line(row.seq, row.made_at, read_entry(row.kind, row.body)) for row in rows]
-
-    def tables_of(self, connection: Connection, guest_id: str, most: int) -> list[str]:
-        """The newest tables at which a guest has taken a seat."""
-        own = select(SITTERS.c.table_id).where(SITTERS.c.guest == guest_id)
-        newest = select(TABLES.c.id).where(TABLES.c.id.in_(own)).order_by(TABLES.c.made_at.desc())
-        return list(connection.scalars(newest.limit(most)))
-
-    def listed(self, connection: Connection) -> list[str]:
-        """The newest public tables whose game is not over."""
-        shown_ones = select(TABLES.c.id).where(TABLES.c.public, ~TABLES.c.over).order_by(TABLES.c.made_at.desc())
-        return list(connection.scalars(shown_ones.limit(LISTED)))
-
 
 @cache
 def _insert_lines(style: str, lines: int) -> str:
@@ -127,3 +86,48 @@ def _table_row(table: NewTable) -> dict[str, Any]:
         "made_at": table.made_at,
         "seed": table.seed.reveal(),
     }
+
+
+def write_sitters(connection: Connection, lines: Iterable[tuple[str, Line]]) -> None:
+    """Who has taken a seat where."""
+    sitters = [
+        {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
+        for table_id, line in lines
+        if isinstance(line.entry, (Sat, Brought)) and line.entry.guest
+    ]
+    if sitters:
+        connection.execute(insert(SITTERS), sitters)
+
+
+def write_ends(connection: Connection, over: list[str]) -> None:
+    """The games of these tables are over."""
+    connection.execute(update(TABLES).where(TABLES.c.id.in_(over)).values(over=True))
+
+
+# Reading
+
+
+def read_table(connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
+    """A table's seed and log; None if there is no such table."""
+    table = connection.execute(select(TABLES.c.number, TABLES.c.seed).where(TABLES.c.id == table_id)).one_or_none()
+    if table is None:
+        return None
+    rows = connection.execute(
+        select(LOG.c.seq, LOG.c.made_at, LOG.c.kind, LOG.c.body)
+        .where(LOG.c.table_number == table.number)
+        .order_by(LOG.c.seq)
+    )
+    return SealedSeed(table.seed), [Line(row.seq, row.made_at, read_entry(row.kind, row.body)) for row in rows]
+
+
+def read_tables_of(connection: Connection, guest_id: str, most: int) -> list[str]:
+    """The newest tables at which a guest has taken a seat."""
+    own = select(SITTERS.c.table_id).where(SITTERS.c.guest == guest_id)
+    newest = select(TABLES.c.id).where(TABLES.c.id.in_(own)).order_by(TABLES.c.made_at.desc())
+    return list(connection.scalars(newest.limit(most)))
+
+
+def read_listed(connection: Connection) -> list[str]:
+    """The newest public tables whose game is not over."""
+    shown_ones = select(TABLES.c.id).where(TABLES.c.public, ~TABLES.c.over).order_by(TABLES.c.made_at.desc())
+    return list(connection.scalars(shown_ones.limit(LISTED)))

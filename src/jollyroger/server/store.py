@@ -23,7 +23,15 @@ from jollyroger.server.database import migrate, open_engine, shown
 from jollyroger.server.entries import Line
 from jollyroger.server.errors import StoreError
 from jollyroger.server.fairness import for_a_while
-from jollyroger.server.ledger import Ledger, NewTable
+from jollyroger.server.ledger import (
+    Ledger,
+    NewTable,
+    read_listed,
+    read_table,
+    read_tables_of,
+    write_ends,
+    write_sitters,
+)
 
 log = logging.getLogger(__name__)
 
@@ -94,15 +102,15 @@ class Store:
 
     async def load(self, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
         """A table's seed and log, after all that waits before; None if there is no such table."""
-        return await self._ask(partial(self._ledger.load, table_id=table_id))
+        return await self._ask(partial(read_table, table_id=table_id))
 
     async def listed(self) -> list[str]:
         """The ids of the newest public tables whose game is not over."""
-        return await self._ask(self._ledger.listed)
+        return await self._ask(read_listed)
 
     async def tables_of(self, guest_id: str, most: int) -> list[str]:
         """The ids of the newest tables at which a guest has taken a seat."""
-        return await self._ask(partial(self._ledger.tables_of, guest_id=guest_id, most=most))
+        return await self._ask(partial(read_tables_of, guest_id=guest_id, most=most))
 
     async def cut_answers(self, day: str, guest_id: str) -> Answers:
         """How everybody has cut on a day, and this guest."""
@@ -234,7 +242,7 @@ def _write_down(ledger: Ledger, connection: Connection, writings: list[Writing])
         ledger.write_tables(connection, made)
     lines = [entry for writing in writings for entry in writing.entries]
     ledger.write_lines(connection, lines)
-    ledger.write_sitters(connection, lines)
+    write_sitters(connection, lines)
     over = [writing.over for writing in writings if writing.over]
     if over:
-        ledger.write_ends(connection, over)
+        write_ends(connection, over)
