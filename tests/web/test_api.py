@@ -51,7 +51,7 @@ class Client:
 
     def act(self, table: str, seat: int, what: str, headers: dict[str, str], **act: Any) -> httpx.Response:
         """Do something at a seat."""
-        body = {"id": secrets.token_hex(4), **act}
+        body = act if what in ("start", "mode") else {"id": secrets.token_hex(4), **act}
         return self.http.post(f"/tables/{table}/seats/{seat}/{what}", json=body, headers=headers)
 
 

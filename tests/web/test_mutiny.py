@@ -13,7 +13,7 @@ from jollyroger.games.record import read, write
 from jollyroger.web.api_mutiny import MutinyNews, MutinyPosition, MutinyTable
 from jollyroger.words.languages import LANGUAGES
 from tests.web.serving import Person, Player, Server, say, told
-from tests.web.test_api import Client
+from tests.web.test_api import Client, problem_of
 from tests.web.test_pages import GOLDEN, check_is_safe
 
 DECK = standard_deck_text()
@@ -166,6 +166,63 @@ def test_programs_play_over_the_api_and_get_what_its_document_says(server: Serve
     assert [oath["text"] for oath in spectator["oaths"]] == ["a parrot"]
     wrong = client.act(table, 0, "moves", headers[0], move="pass", window=0, promise={"kind": "gold"})
     assert wrong.status_code == 400
+    client.http.close()
+
+
+def test_a_program_is_the_host_and_begins_when_it_likes(server: Server) -> None:
+    client = Client(server)
+    plan = {"game": "mutiny", "seats": ["bot:sailor", "person", "person", "person"], "clock": "fast"}
+    made = client.http.post("/tables", json={**plan, "host": {"name": "Solo"}}).json()
+    table, seat = made["id"], made["seat"]["seat"]
+    host, guest = {"authorization": f"Bearer {made['seat']['secret']}"}, client.sit(table, 2)
+    assert seat == 1
+    problem_of(client.act(table, 2, "start", guest), 403)
+    problem_of(client.act(table, 1, "start", guest), 403)
+    problem_of(client.act(table, 1, "start", {}), 401)
+    assert not client.look(table)["table"]["started"]
+    for _ in range(2):
+        assert client.act(table, 1, "start", host).json().keys() == {"seq"}
+    shown = client.look(table, 1, host)
+    assert shown["table"]["started"]
+    assert [one["kind"] for one in shown["seats"]] == ["bot", "person", "person", "bot"]
+    assert [shown["seats"][seat]["name"] for seat in (1, 2)] == ["Solo", "Bot"]
+    assert client.act(table, 1, "mode", host, mode="could_act").status_code == 200
+    assert client.look(table, 1, host)["position"]["mode"] == "could_act"
+    assert client.look(table, 2, guest)["position"]["mode"] == "none"
+    problem_of(client.act(table, 1, "mode", guest, mode="round"), 403)
+    problem_of(client.act(table, 1, "mode", host, mode="asleep"), 400)
+    for wrong in ({"seats": ["bot:sailor"] * 3}, {"host": {"name": "a|b"}}, {"host": {"name": "X", "nonce": "1"}}):
+        problem_of(client.http.post("/tables", json={**plan, "host": {"name": "Solo"}, **wrong}), 400)
+    client.http.close()
+
+
+def test_the_parts_of_a_bribe_are_offered_together_over_the_api(server: Server) -> None:
+    """13.1 And what has changed since it was seen is not accepted."""
+    client = Client(server)
+    table = client.make(game="mutiny", seats=["person"] * 4)
+    headers = [client.sit(table, seat) for seat in range(4)]
+    position = client.look(table)["position"]
+    giver, receiver = [seat for seat in range(4) if seat != position["captain"]][:2]
+    act = {"window": position["window"]}
+    legal = client.look(table, giver, headers[giver])["position"]["legal"]
+    parts = [one["move"] for one in legal if one["do"].startswith("offer") and one["seat"] == receiver]
+    wrong = client.act(table, giver, "offers", headers[giver], moves=[*parts, "pass"], **act)
+    problem_of(wrong, 400)
+    problem_of(client.act(table, giver, "offers", headers[giver], moves=[], **act), 400)
+    assert client.look(table)["position"]["offers"] == []
+    promise = {"kind": "no_mutiny"}
+    made = client.act(table, giver, "offers", headers[giver], moves=parts, promise=promise, **act)
+    assert made.status_code == 200, made.text
+    (offer,) = client.look(table)["position"]["offers"]
+    assert (offer["from"], offer["to"], offer["promise"]) == (giver, receiver, True)
+    assert offer["crew"] == client.look(table)["position"]["players"][giver]["hand"]
+    legal = client.look(table, receiver, headers[receiver])["position"]["legal"]
+    accept = next(one["move"] for one in legal if one["do"] == "accept")
+    late = client.act(table, receiver, "moves", headers[receiver], move=accept, seen=made.json()["seq"] - 1, **act)
+    problem_of(late, 409)
+    answer = client.act(table, receiver, "moves", headers[receiver], move=accept, seen=made.json()["seq"], **act)
+    assert answer.status_code == 200
+    problem_of(client.act(table, giver, "mode", headers[giver], mode="round"), 409)
     client.http.close()
 
 

@@ -15,7 +15,7 @@ from jollyroger.games.committed import new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.mutiny import promises
 from jollyroger.server.guests import Guest, new_guest_id
-from jollyroger.server.plan import Plan
+from jollyroger.server.plan import HOST, PERSON, Plan
 from jollyroger.server.table import Table
 from jollyroger.web.api_mutiny import MutinyNews, MutinyTable
 from jollyroger.web.api_types import (
@@ -25,6 +25,9 @@ from jollyroger.web.api_types import (
     Move,
     News,
     NewTable,
+    Noted,
+    Offers,
+    Passing,
     Problem,
     Promise,
     Seat,
@@ -56,9 +59,24 @@ def answers(*statuses: int, gives: Any = None) -> dict[int, ResponseSpec]:
     }
 
 
-def promise_of(told: Promise) -> promises.Promise:
+def promise_of(told: Promise | None) -> promises.Promise | None:
     """A promise as the tables know it."""
+    if told is None:
+        return None
     return promises.Promise(promises.PromiseKind(told.kind) if told.kind else None, told.text)
+
+
+def guest_of(sitting: Sitting) -> Guest:
+    """Somebody new who takes a seat."""
+    if not is_player_name(sitting.name):
+        raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
+    return Guest(new_guest_id(), sitting.name)
+
+
+async def sit_down(table: Table, guest: Guest, seat: int, sitting: Sitting) -> Seat:
+    """The seat as its owner gets it."""
+    await table.sit(guest, seat, sitting.nonce or new_nonce())
+    return Seat(seat, table.secret(guest, seat))
 
 
 class Bearer(Struct, frozen=True):
@@ -129,10 +147,15 @@ async def list_tables(call: Asking) -> Response[Any]:
 async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTable:
     """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
     take_or_refuse(call.site.tables, call.request)
-    plan = Plan(**{**msgspec.structs.asdict(data), "seats": tuple(data.seats)})
-    nobody = Guest(new_guest_id(), "API")
-    table = await call.site.hall.make(plan, nobody)
-    return MadeTable(table.id, call.link(f"/t/{table.id}"))
+    host = Guest(new_guest_id(), "API") if data.host is None else guest_of(data.host)
+    chosen, seats, own = msgspec.structs.asdict(data), list(data.seats), None
+    del chosen["host"]
+    if data.host is not None and PERSON in seats:
+        seats[seats.index(PERSON)] = HOST
+    table = await call.site.hall.make(Plan(**{**chosen, "seats": tuple(seats)}), host)
+    if data.host is not None:
+        own = await sit_down(table, host, seats.index(HOST), data.host)
+    return MadeTable(table.id, call.link(f"/t/{table.id}"), own)
 
 
 @get(
@@ -181,13 +204,24 @@ async def follow_table(
     status_code=201,
 )
 async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Annotated[Sitting, Body()]) -> Seat:
-    """The game starts when all seats are taken."""
-    if not is_player_name(data.name):
-        raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
+    """The game starts when all seats are taken, or when its host says so."""
+    guest = guest_of(data)
+    return await sit_down(await call.site.hall.find(table_id), guest, seat, data)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/start",
+    operation_id="startGame",
+    summary="Begin, with bots in the seats that are free",
+    responses=answers(401, 403, 404, 413),
+    security=SECURITY,
+    status_code=200,
+)
+async def start_game(call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber) -> Noted:
+    """The host of a table of Piracy & Mutiny does not wait any longer. Said again, it changes nothing."""
     table = await call.site.hall.find(table_id)
-    guest = Guest(new_guest_id(), data.name)
-    await table.sit(guest, seat, data.nonce or new_nonce())
-    return Seat(seat, table.secret(guest, seat))
+    await table.launch(bearer.owner(table, seat))
+    return Noted(table.seq)
 
 
 @post(
@@ -203,10 +237,44 @@ async def play_move(
 ) -> Stored:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
     table = await call.site.hall.find(table_id)
-    promise = None if data.promise is None else promise_of(data.promise)
-    owner = bearer.owner(table, seat)
-    await table.play(owner, seat, move=data.move, window=data.window, id=data.id, promise=promise)
+    owner, promise = bearer.owner(table, seat), promise_of(data.promise)
+    await table.play(owner, seat, data.move, data.window, data.id, promise=promise, seen=data.seen)
     return Stored(data.id, table.seq)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/offers",
+    operation_id="makeOffers",
+    summary="Offer several things at once",
+    responses=answers(401, 403, 404, 409, 413, 422),
+    security=SECURITY,
+    status_code=200,
+)
+async def make_offers(
+    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Offers, Body()]
+) -> Stored:
+    """All parts of a bribe at a table of Piracy & Mutiny, in one act: if one is refused, nothing is offered."""
+    table = await call.site.hall.find(table_id)
+    owner, promise = bearer.owner(table, seat), promise_of(data.promise)
+    await table.offer(owner, seat, data.moves, data.window, data.id, promise=promise)
+    return Stored(data.id, table.seq)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{seat:int}/mode",
+    operation_id="passByItself",
+    summary="Let the seat pass by itself, or no longer",
+    responses=answers(401, 403, 404, 409, 413),
+    security=SECURITY,
+    status_code=200,
+)
+async def pass_by_itself(
+    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Passing, Body()]
+) -> Noted:
+    """At a table of Piracy & Mutiny with a clock. Nobody else is told."""
+    table = await call.site.hall.find(table_id)
+    await table.pass_by_itself(bearer.owner(table, seat), seat, data.mode)
+    return Noted(table.seq)
 
 
 @post(
@@ -246,7 +314,8 @@ async def take_back(
 api = Router(
     "/api",
     route_handlers=[
-        list_tables, make_table, see_table, follow_table, take_seat, play_move, finish_set, take_back
+        list_tables, make_table, see_table, follow_table, take_seat, start_game, play_move, make_offers, pass_by_itself,
+        finish_set, take_back,
     ],
     dependencies={"bearer": bearer_of},
     request_max_body_size=MESSAGE,

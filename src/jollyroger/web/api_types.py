@@ -8,8 +8,10 @@ from msgspec import Meta, Struct, field
 
 from jollyroger.games.headers import LONGEST_NAME
 from jollyroger.server.chatter import LONGEST_PROMISE
-from jollyroger.server.entries import LONGEST_ID
+from jollyroger.server.entries import LONGEST_ID, PassMode
 from jollyroger.server.plan import LONGEST_DECK, Clock
+from jollyroger.server.table import LONGEST_MOVE
+from jollyroger.server.windows import MOST_OFFERS
 
 SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", description="person, or bot: and the bot's name")]
 
@@ -17,8 +19,15 @@ SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", descriptio
 # What it takes
 
 
+class Sitting(Struct, forbid_unknown_fields=True):
+    """Who takes a seat, and his share in the deal: 32 hexadecimal digits, made up if there are none."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    nonce: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made. Nobody sits at it yet but bots."""
+    """A table to be made. Nobody sits at it yet but bots, and its host if it has one."""
 
     game: Annotated[str, Meta(examples=["duel", "mutiny"], max_length=20)] = "duel"
     options: Annotated[dict[str, str], Meta(examples=[{"variant": "advanced", "first": "lot"}])] = {}
@@ -28,14 +37,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     clock: Clock = "none"
     automatic: Annotated[bool, Meta(description="The last card of a set is final at once, without done")] = True
+    host: Annotated[
+        Sitting | None,
+        Meta(description="Takes the first seat for a person; a mutiny with more such seats waits for its start"),
+    ] = None
     deck: Annotated[str, Meta(description="The text of a deck file, for mutiny", max_length=LONGEST_DECK)] = ""
-
-
-class Sitting(Struct, forbid_unknown_fields=True):
-    """Who takes a seat, and his share in the deal: 32 hexadecimal digits, made up if there are none."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-    nonce: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
 class Act(Struct, forbid_unknown_fields=True):
@@ -52,24 +58,36 @@ class Promise(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=LONGEST_PROMISE)] = ""
 
 
+Promised = Annotated[Promise | None, Meta(description="What is promised, where the move offers a promise")]
+
+
 class Move(Act):
     """A move in the notation of docs/records.md."""
 
-    move: Annotated[str, Meta(min_length=1, max_length=80, examples=["b3 crew blue"])]
-    promise: Annotated[Promise | None, Meta(description="What is promised, where the move offers a promise")] = None
+    move: Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE, examples=["b3 crew blue"])]
+    promise: Promised = None
+    seen: Annotated[
+        int | None, Meta(description="The last seq that is known: an offer that has changed since is not accepted")
+    ] = None
 
 
-TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, Act, Move, Promise)
+class Offers(Act):
+    """All parts of one bribe (13.1), each a move as it stands in records: they are offered together, or none is."""
+
+    moves: Annotated[list[str], Meta(min_length=1, max_length=MOST_OFFERS)]
+    promise: Promised = None
+
+
+class Passing(Struct, forbid_unknown_fields=True):
+    """Whether a seat passes by itself: not, for this round, or whenever it wants to be asked only if it could act."""
+
+    mode: PassMode
+
+
+TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, Act, Move, Offers, Passing, Promise)
 
 
 # What it gives
-
-
-class MadeTable(Struct):
-    """Where the new table is."""
-
-    id: str
-    url: str
 
 
 class Seat(Struct):
@@ -79,10 +97,24 @@ class Seat(Struct):
     secret: str
 
 
+class MadeTable(Struct):
+    """Where the new table is, and the seat of its host."""
+
+    id: str
+    url: str
+    seat: Seat | None
+
+
 class Stored(Struct):
     """The act is stored, as this entry of the table's log or an earlier one."""
 
     id: str
+    seq: int
+
+
+class Noted(Struct):
+    """What was asked for holds; `seq` is that of the table's last entry that everybody may know of."""
+
     seq: int
 
 
