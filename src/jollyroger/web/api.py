@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, PathParameter, QueryParameter
+from litestar.types import AnyCallable
 from msgspec import Struct
 
 from jollyroger.games.committed import new_nonce
@@ -125,6 +128,18 @@ def raw(content: bytes) -> Response[Any]:
     return Response(content, media_type="application/json", headers=PLAIN_HEADERS)
 
 
+def act(path: str, operation_id: str, summary: str, *statuses: int) -> Callable[[AnyCallable], HTTPRouteHandler]:
+    """What a seat does, with its secret; the statuses are the refusals that not everything can get."""
+    return post(
+        f"/tables/{{table_id:str}}/seats/{{seat:int}}/{path}",
+        operation_id=operation_id,
+        summary=summary,
+        responses=answers(401, 403, 404, 413, *statuses),
+        security=SECURITY,
+        status_code=200,
+    )
+
+
 @get(
     "/tables",
     operation_id="listTables",
@@ -209,14 +224,7 @@ async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Ann
     return await sit_down(await call.site.hall.find(table_id), guest, seat, data)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{seat:int}/start",
-    operation_id="startGame",
-    summary="Begin, with bots in the seats that are free",
-    responses=answers(401, 403, 404, 413),
-    security=SECURITY,
-    status_code=200,
-)
+@act("start", "startGame", "Begin, with bots in the seats that are free")
 async def start_game(call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber) -> Noted:
     """The host of a table of Piracy & Mutiny does not wait any longer. Said again, it changes nothing."""
     table = await call.site.hall.find(table_id)
@@ -224,14 +232,7 @@ async def start_game(call: Asking, bearer: Asker, table_id: TableId, seat: SeatN
     return Noted(table.seq)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{seat:int}/moves",
-    operation_id="playMove",
-    summary="Play a move",
-    responses=answers(401, 403, 404, 409, 413, 422),
-    security=SECURITY,
-    status_code=200,
-)
+@act("moves", "playMove", "Play a move", 409, 422)
 async def play_move(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]
 ) -> Stored:
@@ -242,14 +243,7 @@ async def play_move(
     return Stored(data.id, table.seq)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{seat:int}/offers",
-    operation_id="makeOffers",
-    summary="Offer several things at once",
-    responses=answers(401, 403, 404, 409, 413, 422),
-    security=SECURITY,
-    status_code=200,
-)
+@act("offers", "makeOffers", "Offer several things at once", 409, 422)
 async def make_offers(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Offers, Body()]
 ) -> Stored:
@@ -260,14 +254,7 @@ async def make_offers(
     return Stored(data.id, table.seq)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{seat:int}/mode",
-    operation_id="passByItself",
-    summary="Let the seat pass by itself, or no longer",
-    responses=answers(401, 403, 404, 409, 413),
-    security=SECURITY,
-    status_code=200,
-)
+@act("mode", "passByItself", "Let the seat pass by itself, or no longer", 409)
 async def pass_by_itself(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Passing, Body()]
 ) -> Noted:
@@ -277,14 +264,7 @@ async def pass_by_itself(
     return Noted(table.seq)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{seat:int}/done",
-    operation_id="finishSet",
-    summary="Let the last card of the set be final",
-    responses=answers(401, 403, 404, 409, 413),
-    security=SECURITY,
-    status_code=200,
-)
+@act("done", "finishSet", "Let the last card of the set be final", 409)
 async def finish_set(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
 ) -> Stored:
@@ -294,14 +274,7 @@ async def finish_set(
     return Stored(data.id, table.seq)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{seat:int}/undo",
-    operation_id="takeBack",
-    summary="Take the last move back",
-    responses=answers(401, 403, 404, 409, 413),
-    security=SECURITY,
-    status_code=200,
-)
+@act("undo", "takeBack", "Take the last move back", 409)
 async def take_back(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
 ) -> Stored:
