@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.people import Someone
 from tests.browser.pirates import Pirate
-from tests.web.serving import Server
+from tests.web.serving import Server, kept
 from tests.web.wishing import WishingServer
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -32,10 +32,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without limits, whose bots do not ponder."""
-    running = Server(tmp_path_factory.mktemp("browser") / "server", "--no-limits")
-    yield running
-    assert running.end() == 0
-    assert "Traceback" not in running.said()
+    yield from kept(Server(tmp_path_factory.mktemp("browser") / "server", "--no-limits"))
 
 
 @pytest.fixture(scope="module")
@@ -100,29 +97,33 @@ class Gangway(Door):
         return Pirate(self.page(language, motion=motion, **how))
 
 
+D = TypeVar("D", bound=Door)
+
+
+def opened(door: D) -> Iterator[D]:
+    """For a fixture: in the end everybody goes, and nothing may have gone wrong."""
+    yield door
+    for context in door.contexts:
+        context.close()
+    assert not door.troubles
+
+
 @pytest.fixture
 def ashore(server: Server, browser: Browser) -> Iterator[Door]:
     """Lets people in where everything is as it is for everybody; what goes wrong in their browsers fails the test."""
-    door = Door(browser, server.address)
-    yield door
-    leave(door)
+    yield from opened(Door(browser, server.address))
 
 
 @pytest.fixture
 def at_sea(server: Server, browser: Browser) -> Iterator[Gangway]:
     """Lets pirates in where everything is as it is for everybody; what goes wrong in their browsers fails the test."""
-    gangway = Gangway(browser, server.address)
-    yield gangway
-    leave(gangway)
+    yield from opened(Gangway(browser, server.address))
 
 
 @pytest.fixture(scope="session")
 def wishing_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WishingServer]:
     """A server that deals what a test wishes for, and whose bots do nothing else either."""
-    running = WishingServer(tmp_path_factory.mktemp("wishes") / "server", "--no-limits")
-    yield running
-    assert running.end() == 0
-    assert "Traceback" not in running.said()
+    yield from kept(WishingServer(tmp_path_factory.mktemp("wishes") / "server", "--no-limits"))
 
 
 @pytest.fixture
@@ -135,21 +136,10 @@ def wishes(wishing_server: WishingServer) -> WishingServer:
 @pytest.fixture
 def come(wishes: WishingServer, browser: Browser) -> Iterator[Door]:
     """Lets people in; what goes wrong in their browsers fails the test."""
-    door = Door(browser, wishes.address)
-    yield door
-    leave(door)
+    yield from opened(Door(browser, wishes.address))
 
 
 @pytest.fixture
 def aboard(wishes: WishingServer, browser: Browser) -> Iterator[Gangway]:
     """Lets pirates in; what goes wrong in their browsers fails the test."""
-    gangway = Gangway(browser, wishes.address)
-    yield gangway
-    leave(gangway)
-
-
-def leave(door: Door) -> None:
-    """Everybody goes, and nothing may have gone wrong."""
-    for context in door.contexts:
-        context.close()
-    assert not door.troubles
+    yield from opened(Gangway(browser, wishes.address))

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import PHONE, WIDE, Door
 from tests.browser.people import sideways
 from tests.browser.test_looks import check
+from tests.web.serving import kept
 from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -22,10 +23,7 @@ COMPILING = 240_000
 @pytest.fixture(scope="module")
 def wishing_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WishingServer]:
     """A server with Red Beard, where nothing is drawn."""
-    running = WishingServer(tmp_path_factory.mktemp("red-beard") / "server", "--no-limits", red_beard=True)
-    yield running
-    assert running.end() == 0
-    assert "Traceback" not in running.said()
+    yield from kept(WishingServer(tmp_path_factory.mktemp("red-beard") / "server", "--no-limits", red_beard=True))
 
 
 def test_who_is_faster_sees_that_the_bot_is_coming_aboard(come: Door, browser: Browser) -> None:

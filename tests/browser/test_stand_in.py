@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PHONE, Door, leave
+from tests.browser.conftest import PHONE, Door, opened
 from tests.browser.test_looks import check
 from tests.web.wishing import WishingServer
 
@@ -26,9 +26,7 @@ class ImpatientServer(WishingServer):
 def come(tmp_path: Path, browser: Browser) -> Iterator[Door]:
     """Lets people in."""
     server = ImpatientServer(tmp_path / "server", "--no-limits")
-    door = Door(browser, server.address)
-    yield door
-    leave(door)
+    yield from opened(Door(browser, server.address))
     assert server.end() == 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.serving import Person, Server
+from tests.web.serving import Person, Server, kept
 
 Start = Callable[..., Server]
 
@@ -15,10 +15,7 @@ Start = Callable[..., Server]
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without limits."""
-    running = Server(tmp_path_factory.mktemp("data") / "server", "--no-limits")
-    yield running
-    assert running.end() == 0
-    assert "Traceback" not in running.said()
+    yield from kept(Server(tmp_path_factory.mktemp("data") / "server", "--no-limits"))
 
 
 @pytest.fixture
@@ -39,14 +36,10 @@ def start(tmp_path: Path) -> Iterator[Start]:
 @pytest.fixture
 def anna(server: Server) -> Iterator[Person]:
     """Somebody."""
-    person = Person(server)
-    yield person
-    person.browser.close()
+    yield from Person(server).visit()
 
 
 @pytest.fixture
 def bert(server: Server) -> Iterator[Person]:
     """Somebody else."""
-    person = Person(server)
-    yield person
-    person.browser.close()
+    yield from Person(server).visit()

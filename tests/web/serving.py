@@ -8,10 +8,10 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import httpx
@@ -68,12 +68,27 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
 
+S = TypeVar("S", bound=Server)
+
+
+def kept(server: S) -> Iterator[S]:
+    """A fixture's server: in the end it stops as it should, and nothing has gone wrong in it."""
+    yield server
+    assert server.end() == 0
+    assert "Traceback" not in server.said()
+
+
 class Person:
     """Somebody with a browser, as far as a server can tell."""
 
     def __init__(self, server: Server, **headers: str) -> None:
         self.server = server
         self.browser = httpx.Client(base_url=server.address, headers=headers, timeout=PATIENCE, verify=False)
+
+    def visit(self) -> Iterator[Person]:
+        """For a fixture: in the end the browser is closed."""
+        yield self
+        self.browser.close()
 
     def get(self, path: str, **how: Any) -> httpx.Response:
         """Look at a page."""
@@ -113,10 +128,10 @@ async def socket_at(server: Server, table: str, query: str, headers: dict[str, s
         yield socket
 
 
-async def told(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
+async def told(socket: ClientConnection, *kinds: str, patience: float = PATIENCE) -> dict[str, Any]:
     """The next message of one of some kinds, or of any."""
     while True:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), patience))
         if not kinds or message["type"] in kinds:
             return message
 

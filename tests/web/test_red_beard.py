@@ -6,44 +6,46 @@ import asyncio
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
+from litestar.testing import TestClient
 
 from jollyroger.bots.levels import LEVELS
 from jollyroger.bots.redbeard.daily import cut_of_the_day
 from jollyroger.server.advice import today
+from jollyroger.server.cuts import Answers
+from jollyroger.web.app import make_litestar
 from jollyroger.web.limits import Limits
+from jollyroger.web.red_beard import STILL_THINKING
+from jollyroger.web.site import Site
 from tests.web.conftest import Start
-from tests.web.serving import Person, Player, Server
+from tests.web.serving import Person, Player, Server, kept, told
+from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("compiled")
+COMPILING = 240
+"""Seconds that Red Beard may take to come aboard for the first time."""
 
 
 @pytest.fixture(scope="module")
 def advised(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with Red Beard."""
-    running = Server(tmp_path_factory.mktemp("advised") / "server", "--no-limits", red_beard=True)
-    yield running
-    assert running.end() == 0
-    assert "Traceback" not in running.said()
+    """A server with Red Beard, where nothing is drawn."""
+    yield from kept(WishingServer(tmp_path_factory.mktemp("advised") / "server", "--no-limits", red_beard=True))
 
 
 @pytest.fixture
 def cora(advised: Server) -> Iterator[Person]:
     """Somebody there."""
-    person = Person(advised)
-    yield person
-    person.browser.close()
+    yield from Person(advised).visit()
 
 
 @pytest.fixture
 def dora(advised: Server) -> Iterator[Person]:
     """Somebody else."""
-    person = Person(advised)
-    yield person
-    person.browser.close()
+    yield from Person(advised).visit()
 
 
 def split(*cards: int, **more: str) -> dict[str, str]:
@@ -65,7 +67,7 @@ def test_a_program_can_play_against_every_level(advised: Server, level: str) -> 
     assert answer.status_code == 201, answer.text
 
 
-def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Person) -> None:
+async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Person) -> None:
     """The table first; then the comparison, and how all have cut."""
     pages = [person.get("/cut").text for person in (cora, dora)]
     tables = [re.sub(r'name="token" value="[^"]+"|Guest \d+', "", page) for page in pages]
@@ -75,7 +77,8 @@ def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Person) 
     assert cora.post("/cut", split(0)).headers["location"] == f"/cut?day={today()}"
     assert cora.post("/cut", split(1)).status_code == 303
     dora.post("/cut", split(1, 2, 3, 4))
-    compared = wait_for_red_beard(cora)
+    await red_beard_is_aboard(cora)
+    compared = cora.get("/cut").text
     assert compared.count('class="cut-yours"') == 1
     assert "Cuts made here so far: 2" in compared
     counts = [int(count) for count in re.findall(r'class="cut-count">(\d+)<', compared)]
@@ -85,12 +88,26 @@ def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Person) 
     assert "Alle Teilungen, die beste zuerst" in german
 
 
-def wait_for_red_beard(person: Person) -> str:
-    """The page with the comparison. While Red Beard is coming aboard it says so, and comes again by itself."""
-    while "All cuts" not in (page := person.get("/cut").text):
-        assert "still coming aboard" in page
-        assert 'http-equiv="refresh"' in page
-    return page
+async def red_beard_is_aboard(person: Person) -> None:
+    """Wait until a table where he sits is told that he is here."""
+    async with person.socket(person.make(kind="bot", bot="red-beard")) as socket:
+        while not (await told(socket, "table", patience=COMPILING))["seats"][1]["here"]:
+            pass
+
+
+def test_while_red_beard_is_coming_aboard_the_page_says_so_and_comes_again_by_itself() -> None:
+    async def nothing_yet(*_: object) -> None:
+        return None
+
+    async def one_answer(*_: object) -> Answers:
+        return Answers({1: 1}, 1)
+
+    hall: Any = SimpleNamespace(advice=SimpleNamespace(daily=nothing_yet), cut_answers=one_answer)
+    with TestClient(make_litestar(Site(hall, bytes(32), red_beard=True))) as client:
+        page = client.get("/cut").text
+    assert "still coming aboard" in page
+    assert 'http-equiv="refresh"' in page
+    assert "All cuts" not in page
 
 
 def test_a_cut_needs_two_sets_a_day_and_a_form_of_ours(cora: Person) -> None:
@@ -130,10 +147,9 @@ async def test_a_game_that_is_over_is_analysed(cora: Person, dora: Person) -> No
 
 
 def analysed(person: Person, table: str, language: str = "en") -> dict[str, Any]:
-    """The analysis, asked for until it is there."""
-    answer = httpx.Response(202)
-    while answer.status_code == 202:
-        answer = person.get(f"/t/{table}/analysis?language={language}")
+    """The analysis. The server itself waits until it is there, for a while; then one asks again."""
+    while (answer := person.get(f"/t/{table}/analysis?language={language}")).status_code == STILL_THINKING:
+        pass
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
