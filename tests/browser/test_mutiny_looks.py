@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Literal
 
 import pytest
@@ -15,6 +16,14 @@ from tests.web.wishing import WishingServer
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
 WIDTHS = {390: 844, 1280: 800}
+PHONES = ((390, 844), (360, 640))
+UNDER = """(cover) => {
+  const top = document.querySelector(cover).getBoundingClientRect().top;
+  const seen = [...document.querySelectorAll(".rail .seat, .fight-side, .fight .card, .fight-crew li")];
+  const under = seen.filter((one) => one.getBoundingClientRect().bottom > top);
+  return under.map((one) => (one.matches(".me") ? "me" : one.className || one.textContent));
+}"""
+"""What of the ship reaches down to where something else lies over it."""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 HANDS = {
     0: "n1/2 g1/1 m1/2 Lookout",
@@ -90,6 +99,7 @@ def test_ten_seats_in_every_phase(aboard: Gangway, wishes: WishingServer) -> Non
     anne.alone("fight")
     expect(anne.page.locator(".fight-total")).to_have_text(["7", "5"])
     painter.look("mutiny")
+    beside_the_dock(anne)
     anne.plod("sail")
     wishes.let_bots({2: ["uses OldSailor"]})
     anne.sail("treasure-island")
@@ -118,6 +128,24 @@ def test_ten_seats_in_every_phase(aboard: Gangway, wishes: WishingServer) -> Non
         "port",
         "over",
     ]
+
+
+def beside_the_dock(anne: Pirate) -> None:
+    """11 A phone shows both decks and both rails at once; a small one at the end of the page, or with the keyboard."""
+    page = anne.page
+    for (width, height), scheme in product(PHONES, SCHEMES):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("scrollTo(0, 0)")
+        if height == 844:
+            assert page.evaluate(UNDER, "#dock") == []
+        page.evaluate("document.activeElement.blur()")
+        page.evaluate("document.querySelector('.seat.me').focus()")
+        assert "me" not in page.evaluate(UNDER, "#dock")
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert page.evaluate(UNDER, "#dock") == []
+        anne.keep(f"mutiny-rails-{width}-{scheme}")
+    page.set_viewport_size({"width": 390, "height": 844})
 
 
 def bargain(painter: Painter, wishes: WishingServer) -> None:
