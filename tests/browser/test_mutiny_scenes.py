@@ -108,6 +108,27 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     cora.page.locator(".tabs [data-opens=oaths]").click()
     expect(cora.page.locator(".oath q").first).to_be_visible()
     cora.keep("mutiny-oaths-1280")
+    look_back(cora)
+
+
+def look_back(cora: Pirate) -> None:
+    """13.1 Who steps back through the game finds the book as it stood then."""
+
+    def book() -> list[str]:
+        return [str(oath.get_attribute("data-standing")) for oath in cora.page.locator(".oath").all()]
+
+    now = book()
+    cora.page.locator(".tabs [data-opens=menu]").click()
+    cora.page.locator("#panel-menu [data-steps]").click()
+    expect(cora.page.locator("#steps")).to_be_visible()
+    assert book() == now
+    books = [now]
+    while cora.page.locator("#step-back").is_enabled():
+        cora.page.locator("#step-back").click()
+        if book() != books[-1]:
+            books.append(book())
+    changed = [[standing, "declined"] for standing in ("broken", "sworn", "offered")]
+    assert books == [*changed, ["declined"], ["offered"], []]
 
 
 def raid(crew: list[Pirate]) -> None:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import json
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
-from jollyroger.games.catalogue import MUTINY
+from jollyroger.games.catalogue import GAMES, MUTINY
 from jollyroger.games.events import Event
+from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.promises import Promise, PromiseKind, Standing
 from jollyroger.games.mutiny.state import State, Told
+from jollyroger.games.record import Record, read
+from jollyroger.server.moment import ALL
 from jollyroger.server.oaths import OathBook, oath_pictures
+from jollyroger.server.positions import positions
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.oaths import PROMISES, STANDINGS, promises
 
+GOLDEN = Path(__file__).parents[1] / "playthroughs"
 GIVER, RECEIVER, OTHER = 1, 2, 3
 MUTINEER, CAPTAIN = Side.MUTINEER, Side.CAPTAIN
 
@@ -186,6 +195,22 @@ def test_everybody_can_read_it_in_his_language() -> None:
     assert len({oath_pictures(book, language)[0]["text"] for language in LANGUAGES}) == len(LANGUAGES)
     assert set(PROMISES) == set(PromiseKind)
     assert set(STANDINGS) == set(Standing)
+
+
+def test_who_steps_through_a_game_finds_the_book_as_it_stood_then() -> None:
+    """Only where it changes; what was promised is not in a record, and is the table's to know."""
+    record = read((GOLDEN / "mutiny_6.txt").read_bytes(), GAMES)
+    assert isinstance(record, Record)
+    told = [Promise(text="a parrot"), Promise(PromiseKind.NO_MUTINY)]
+    for eyes in (ALL, 2, SPECTATOR):
+        steps = json.loads(positions(record, "en", eyes=eyes, promises=told))["steps"]
+        books = [step["oaths"] for step in steps if "oaths" in step]
+        assert [oath["standing"] for oath in books[0]] == ["offered"]
+        assert [oath["text"] for oath in books[-1]] == ["a parrot", "I will not join a mutiny this round."]
+        assert all(book != other for book, other in pairwise(books))
+        assert "oaths" not in steps[0]
+    unknown = json.loads(positions(record, "en"))["steps"]
+    assert {oath["kind"] for step in unknown for oath in step.get("oaths", [])} == {"favour"}
 
 
 def test_17_4_with_three_players_nobody_promises_to_appoint() -> None:

@@ -9,22 +9,31 @@ from typing import Any
 import msgspec
 
 from jollyroger.games.events import Event
+from jollyroger.games.mutiny.promises import Promise
 from jollyroger.games.record import CHANCE, Record
 from jollyroger.server.course import Course
 from jollyroger.server.entries import Entry, Line, Made, Moved, Sat, Started
 from jollyroger.server.errors import PlanError
 from jollyroger.server.moment import ALL
+from jollyroger.server.oaths import oath_pictures
 from jollyroger.server.pictures import Frame, Pictures, Presence, Viewer
 from jollyroger.server.plan import PERSON, Plan
 from jollyroger.server.served import SERVED
 from jollyroger.words.table import NO_GAME
 
 
-def positions(record: Record, language: str, names: Sequence[str] = (), eyes: int = ALL) -> bytes:
+def positions(
+    record: Record,
+    language: str,
+    names: Sequence[str] = (),
+    eyes: int = ALL,
+    promises: Sequence[Promise] = (),
+) -> bytes:
     """A JSON object: who played, and a step for the start and for each move with what was dealt after it.
 
     The players are called what the record calls them, if no other names are given. It shows what the eyes of a seat (or
-    SPECTATOR) saw, or everything. Passes that leave a question open are told along with what follows them.
+    SPECTATOR) saw, or everything. Passes that leave a question open are told along with what follows them. A step has
+    the oath book if that has changed; what was promised does not stand in a record, and comes along in its order.
     """
     if record.game.name not in SERVED:
         raise PlanError(NO_GAME)
@@ -32,18 +41,23 @@ def positions(record: Record, language: str, names: Sequence[str] = (), eyes: in
     course = _seated(record, players)
     pictures, viewer = Pictures(course), Viewer(language, seat=eyes)
     steps = [_step(None, Frame(pictures, None).position(viewer), b"[]", [])]
-    events, group = list[Event](), 0
-    entries = deque(_entries(record))
+    events, group, changes = list[Event](), 0, 0
+    entries, promised = deque(_entries(record)), iter(promises)
     while entries:
         entry = entries.popleft()
         question = course.question
+        if isinstance(entry, Moved) and course.manners.makes_promise(entry.code):
+            entry.promise = next(promised, None)
         events += course.apply(Line(course.seq + 1, 0, entry))
         if _is_pass(course, entry) and entries and _is_pass(course, entries[0]) and course.question == question:
             continue
         frame = Frame(pictures, None)
         told, lines = frame.told(viewer, events, group)
         actor = entry.seat if isinstance(entry, Moved) and not _is_pass(course, entry) else None
-        steps.append(_step(actor, frame.position(viewer), told, [line.text for line in lines]))
+        book = None
+        if course.book is not None and course.book.changes != changes:
+            changes, book = course.book.changes, oath_pictures(course.book, language)
+        steps.append(_step(actor, frame.position(viewer), told, [line.text for line in lines], book))
         events, group = [], len(course.told)
     seats = [{"name": name} for name in players]
     return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
@@ -66,9 +80,12 @@ def _is_pass(course: Course, entry: Entry) -> bool:
     return isinstance(entry, Moved) and entry.code == course.manners.pass_code
 
 
-def _step(seat: int | None, position: bytes, events: bytes, lines: list[str]) -> bytes:
+def _step(
+    seat: int | None, position: bytes, events: bytes, lines: list[str], book: list[dict[str, Any]] | None = None
+) -> bytes:
     encode = msgspec.json.encode
-    return b'{"seat":%b,"position":%b,"events":%b,"log":%b}' % (encode(seat), position, events, encode(lines))
+    oaths = b"" if book is None else b',"oaths":%b' % encode(book)
+    return b'{"seat":%b,"position":%b,"events":%b,"log":%b%b}' % (encode(seat), position, events, encode(lines), oaths)
 
 
 def _seated(record: Record, players: Sequence[str]) -> Course:

@@ -245,7 +245,9 @@ class WatchedTable(LiveTable):
         """All positions so far, for stepping through them: what a seat knew; when it is over, everything if none is."""
         eyes = self._eyes(guest, seat)
         players = self.pictures.words(language).players
-        return await asyncio.to_thread(positions, await self.record(), language, players, eyes)
+        record, book = await self.record(), self.course.book
+        promises = [] if book is None else [oath.promise for oath in book.oaths]
+        return await asyncio.to_thread(positions, record, language, players, eyes, promises)
 
     def _eyes(self, guest: Guest | None, seat: int | None) -> int:
         """Through whose eyes a guest may look back: through his own; when it is over through all."""

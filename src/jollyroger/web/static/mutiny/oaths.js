@@ -23,16 +23,20 @@ export class Oaths {
    * @param {Oath[]} oaths
    */
   write(oaths) {
-    this.oaths = oaths;
     const before = this.standings;
     this.standings = new Map(oaths.map((oath) => [oath.n, oath.standing]));
     if (before) for (const oath of oaths) if (before.get(oath.n) !== oath.standing) this.tell(oath);
-    this.show();
+    // Who steps through the game is shown the book as it was then.
+    if (!this.table.hidden) this.lay(oaths);
   }
 
-  /** The last one first. */
-  show() {
-    const lines = [...this.oaths].reverse().map((oath) => this.line(oath));
+  /**
+   * Show the book, the last oath first.
+   * @param {Oath[]} oaths
+   */
+  lay(oaths) {
+    this.oaths = oaths;
+    const lines = [...oaths].reverse().map((oath) => this.line(oath));
     this.list.replaceChildren(...(lines.length ? lines : [make("li", { class: "small" }, say("no_oaths"))]));
   }
 

@@ -7,7 +7,7 @@ import { showVerdict } from "../table/verdict.js";
 import { dataBlock, say, setup } from "../table/words.js";
 import { crewCard } from "./cards.js";
 
-/** @import { Position } from "./types.js" */
+/** @import { Oath, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
 const ALL = "all";
@@ -38,7 +38,7 @@ export class Eyes {
     this.select = select;
     select.addEventListener("change", () => this.look(select.value, this.replay.at));
     this.replay = new Replay(
-      ({ position }, animated) => this.show(position, animated),
+      (step, animated) => this.show(step, animated),
       ({ position }) => position.round,
     );
     for (const opener of all(document, "[data-steps]")) {
@@ -88,6 +88,9 @@ export class Eyes {
     const answer = await positions(eyes === ALL ? "" : eyes);
     if (!answer.ok) return toast(say("try_again"));
     const { steps } = await answer.json();
+    /** @type {Oath[]} a step has the book only where that has changed */
+    let book = [];
+    for (const step of steps) book = step.oaths ??= book;
     this.table.hidden = true;
     this.table.eyes = eyes === ALL ? null : Number(eyes);
     this.select.value = eyes;
@@ -96,10 +99,11 @@ export class Eyes {
   }
 
   /**
-   * @param {Position} position
+   * @param {{ position: Position, oaths: Oath[] }} step
    * @param {boolean} animated
    */
-  show(position, animated) {
+  show({ position, oaths }, animated) {
+    this.table.book.lay(oaths);
     this.table.show(position, animated);
     const { eyes, names } = this.table;
     const own = typeof eyes === "number" ? names.map((_, seat) => (seat === eyes ? position.hand : [])) : [];
