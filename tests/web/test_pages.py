@@ -112,6 +112,19 @@ def test_the_language_is_a_switch_and_a_name_is_kept(anna: Person) -> None:
     assert anna.post("/language", {"language": "tlh"}).status_code == 400
 
 
+def test_a_name_can_be_given_with_the_table_and_with_the_seat(anna: Person, bert: Person) -> None:
+    table = anna.make(kind="friend", name="Anne Bonny")
+    assert 'name="name" value="Guest ' in bert.get(f"/t/{table}").text
+    assert bert.post(f"/t/{table}/sit", {"seat": "1", "name": "a|b"}).status_code == 400
+    assert bert.post(f"/t/{table}/sit", {"seat": "1", "name": "Calico Jack"}).status_code == 303
+    seats = bert.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Anne Bonny", "Calico Jack"]
+    assert 'value="Calico Jack"' in bert.get("/").text
+    assert anna.post("/tables", {"kind": "friend", "name": "x" * 41}).status_code == 400
+    assert anna.post("/tables", {"kind": "friend", "name": ""}).status_code == 303
+    assert 'value="Anne Bonny"' in anna.get("/").text
+
+
 @pytest.mark.parametrize(
     "back", ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/a\r\nX: y", "", "t"]
 )

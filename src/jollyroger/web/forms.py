@@ -67,6 +67,8 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
     """A new table; with no field filled in it is a duel against a bot, or a ship with a crew of bots."""
     form = Fields(await request.form())
     take_or_refuse(call.site.tables, request)
+    if form.text("name"):
+        _call_oneself(call, form)
     call.be_named()
     try:
         plan = await plan_of(form, red_beard=call.site.red_beard)
@@ -86,9 +88,11 @@ def _again(call: Call, form: Fields, problem: str) -> Response[str]:
 
 @post("/t/{table_id:str}/sit", status_code=303)
 async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Response[Any]:
-    """Take a free seat."""
+    """Take a free seat, under the name that stands beside the button."""
     form = Fields(await request.form())
     table = await call.site.hall.find(table_id)
+    if form.text("name"):
+        _call_oneself(call, form)
     call.be_named()
     seats = [str(seat) for seat in range(len(table.plan.seats))]
     await table.sit(call.visitor.guest, int(form.choice("seat", seats)))
@@ -117,11 +121,17 @@ async def rematch(call: Asking, table_id: FromPath[str]) -> Response[Any]:
 async def name(call: Asking, request: AnyRequest) -> Response[Any]:
     """What the visitor wants to be called from now on; games that run keep the old name."""
     form = Fields(await request.form())
+    _call_oneself(call, form)
+    return call.go(own_path(form.text("back")))
+
+
+def _call_oneself(call: Call, form: Fields) -> None:
+    """A name has to be one that fits into a record; only another than before changes the cookie."""
     chosen = form.text("name")
     if not is_player_name(chosen):
         raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
-    call.change(name=chosen)
-    return call.go(own_path(form.text("back")))
+    if chosen != call.visitor.name:
+        call.change(name=chosen)
 
 
 @post("/language", status_code=303)

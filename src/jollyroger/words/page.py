@@ -64,6 +64,7 @@ QUESTIONS = {
     "take_set": N_("Take {cards}"),
     "taken_back": N_("Taken back."),
     "wait_for_player": N_("Waiting for the other player."),
+    "wait_for_named": N_("Waiting for {player} to come to the table."),
     "seat_is_free": N_("A seat is free. Sit down or watch."),
     "shuffling": N_("The cards are being shuffled."),
 }

@@ -28,7 +28,7 @@ function goldTable(position, names) {
     position.ships.forEach((ship, number) => {
       if (ship.captain !== seat) return;
       const emblem = art(`emblem-${COLOURS[number]}`);
-      emblem.alt = say(`ship_${COLOURS[number]}`);
+      emblem.alt = say(COLOURS[number]);
       list.append(emblem);
     });
     list.append(make("span", {}, String(position.totals[seat] - position.gold[seat])));

@@ -52,7 +52,8 @@ export class Seats extends Company {
   waitingFor() {
     const { seats, you } = this.table;
     const free = seats.some((seat) => seat.kind === "free");
-    if (!free) return say("shuffling");
+    const late = seats.findIndex((seat) => seat.kind === "person" && !seat.you && !seat.ready);
+    if (!free) return late < 0 ? say("shuffling") : say("wait_for_named", { player: this.table.names[late] });
     return say(you.seats.length ? "wait_for_player" : "seat_is_free");
   }
 }
