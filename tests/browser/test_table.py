@@ -147,10 +147,10 @@ def test_a_card_dropped_nowhere_goes_back(come: Door) -> None:
 def test_splitting_by_drag(come: Door) -> None:
     anna = come()
     anna.against_a_bot()
-    while anna.phase != "split" or not anna.asked:
+    anna.wait()
+    while anna.phase != "split":
+        anna.act()
         anna.wait()
-        if anna.phase != "split":
-            anna.act()
     anna.page.locator("[data-set='0'] .card").first.drag_to(anna.page.locator("[data-set='1']"))
     expect(anna.page.locator("[data-set='1'] .card")).to_have_count(1)
     anna.page.locator("[data-set='1'] .card").click()
