@@ -145,7 +145,7 @@ def _read(data: str | bytes) -> Play | Act | Ping | None:
     """What a message asks for, or None if nobody understands it."""
     try:
         message = _decoder.decode(data) if len(data) <= LONGEST_MESSAGE else None
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
     return None if isinstance(message, Play) and message.move is None and not message.moves else message
 

@@ -38,7 +38,7 @@ from jollyroger.web.api_types import (
     Stored,
     TableView,
 )
-from jollyroger.web.problems import Misuse
+from jollyroger.web.problems import Misuse, on_nonsense
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, bearer_secret, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
 from jollyroger.words.web import BEARER_MISSING, NAME_WRONG
@@ -291,5 +291,6 @@ api = Router(
         finish_set, take_back,
     ],
     dependencies={"bearer": bearer_of},
+    exception_handlers={RecursionError: on_nonsense, UnicodeDecodeError: on_nonsense},
     request_max_body_size=MESSAGE,
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from litestar import Litestar, Response, Router, get
@@ -15,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath
+from litestar.response.base import ASGIResponse
 from litestar.types import Message, Receive, Scope, Send
 
 from jollyroger import __version__
@@ -54,6 +56,9 @@ HEADERS = [
     (b"x-frame-options", b"DENY"),
 ]
 PACKED_FROM = 500
+_HOST = re.compile(rb"(?:[\w.-]*|\[[\da-fA-F:.]+\])(?::(\d{1,5}))?")
+LAST_PORT = 65_535
+NOT_A_HOST = b"The request calls this server by a name that cannot be one."
 ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"
 
 
@@ -137,6 +142,16 @@ def make_litestar(site: Site) -> Litestar:
     return app
 
 
+def is_well_called(scope: Scope) -> bool:
+    """Whether the name by which somebody calls this server (`Host`) can be one; addresses of pages are made of it."""
+    for name, value in scope["headers"]:
+        if name == b"host":
+            found = _HOST.fullmatch(value)
+            if found is None or int(found[1] or 0) > LAST_PORT:
+                return False
+    return True
+
+
 def make_app(site: Site) -> Any:
     """The whole application. Every answer to a page's request carries the headers that keep a browser safe.
 
@@ -156,6 +171,11 @@ def make_app(site: Site) -> Any:
                 message["body"] = b""
             await send(message)
 
+        if scope["type"] == ScopeType.HTTP and not is_well_called(scope):
+            await ASGIResponse(body=NOT_A_HOST, status_code=400, media_type="text/plain")(
+                scope, receive, send_with_headers
+            )
+            return
         await litestar(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
 
     return app

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, post
+from litestar.datastructures import FormMultiDict
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
@@ -41,6 +42,7 @@ from jollyroger.words.web import (
     LANGUAGE_UNKNOWN,
     NAME_WRONG,
     RECORD_TOO_LONG,
+    TEXTS,
 )
 
 SMALL = 20_000
@@ -57,9 +59,21 @@ async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
         return
     visitors = site_of(connection).visitors
     visitor = visitors.read(connection.headers.get("cookie", ""))
-    token = (await connection.form()).get(TOKEN_FIELD, "")
+    token = (await _readable(connection)).get(TOKEN_FIELD, "")
     if visitor is None or not isinstance(token, str) or not visitors.is_form_token(visitor, token):
         raise Misuse(403, FORM_TOO_OLD)
+
+
+async def _readable(request: AnyRequest) -> FormMultiDict:
+    """The fields of a form, whose texts are such: each part of one may name an encoding, known or not, of its own."""
+    try:
+        form = await request.form()
+        for value in form.values():
+            if isinstance(value, str):
+                value.encode()
+    except (UnicodeError, LookupError) as error:
+        raise Misuse(400, TEXTS[400]) from error
+    return form
 
 
 @post(["/quick", "/tables"], status_code=303, request_max_body_size=WITH_DECK)

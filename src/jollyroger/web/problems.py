@@ -58,6 +58,11 @@ def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     return answer(request, status, detail, headers=dict(error.headers or {}))
 
 
+def on_nonsense(request: AnyRequest, _error: Exception) -> Response[Any]:
+    """JSON that its reader gives up on without a complaint of its own: nested too deeply, or not UTF-8."""
+    return answer(request, 400, Call(request).say(TEXTS[400]))
+
+
 def on_failure(request: AnyRequest, error: Exception) -> Response[Any]:
     """A mistake of ours: the details go to the log, without the address, in which a secret can stand."""
     log.error("%s %s failed", request.method, request.scope.get("path_template", "?"), exc_info=error)

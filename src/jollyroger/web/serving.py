@@ -22,6 +22,7 @@ from jollyroger.server.hall import PACE, Hall
 from jollyroger.server.store import Store
 from jollyroger.server.thinking import Thinkers
 from jollyroger.web.app import make_app
+from jollyroger.web.callers import Caller
 from jollyroger.web.keys import key_in
 from jollyroger.web.limits import Limits
 from jollyroger.web.site import LOOPBACK, Site
@@ -235,6 +236,7 @@ def config_of(app: Any) -> uvicorn.Config:
     """How uvicorn runs: no access log, in which the secrets of seat links would stand."""
     return uvicorn.Config(
         app,
+        http=Caller,
         ws=Wire,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,

@@ -18,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.speedups import apply_mask
 
 from jollyroger.server.fairness import for_a_while
+from jollyroger.web.callers import TOO_LONG
 
 log = logging.getLogger(__name__)
 
@@ -151,6 +152,10 @@ class Wire(WebSocketsSansIOProtocol):
                 return
         self.post.deliver_from(self)
         super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # The library waits for ever after a handshake that is too long for it.
+            self.transport.write(TOO_LONG)
+            self.transport.close()
 
     def send_receive_event_to_app(self) -> None:
         """A message that came uvicorn's way."""
