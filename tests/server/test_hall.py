@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from jollyroger.server.errors import Closing, NoSuchTable, NotYours, PlanError, TooLate, TooMuch, Unreadable
 from jollyroger.server.guests import Guest
 from jollyroger.server.hall import Hall
 from jollyroger.server.plan import Plan
+from jollyroger.server.schema import LOG
 from tests.server.company import ANNE, BOB, CORA, duel, listen, over, play_on, started, until
 from tests.server.conftest import OpenHall
 
@@ -114,6 +116,19 @@ async def test_a_log_that_nobody_understands_is_no_table(
         await hall.find(table.id)
     assert "cannot be understood" in caplog.text
     assert await hall.tables_of(ANNE) == []
+
+
+async def test_an_entry_that_nobody_understands_spoils_one_table(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
+    table, _, _ = await started(hall)
+    other = await hall.make(duel("host", "person"), ANNE)
+    broken = update(LOG).where(LOG.c.table_number == 1).values(body="{")
+    await hall._house.store._ask(lambda connection: connection.execute(broken).rowcount)
+    hall._tables.clear()
+    hall._alive.clear()
+    with pytest.raises(NoSuchTable, match="another version"):
+        await hall.find(table.id)
+    assert "cannot be understood" in caplog.text
+    assert [found.id for found in await hall.tables_of(ANNE)] == [other.id]
 
 
 # Lists

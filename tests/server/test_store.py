@@ -6,19 +6,19 @@ import asyncio
 import sqlite3
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event, select, text
+from sqlalchemy import Connection, event, select, text, update
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server import database
 from jollyroger.server.database import alembic_config, migrate, open_engine
 from jollyroger.server.entries import Entry, Line, Made, Moved, Said, Sat
-from jollyroger.server.errors import StoreError
+from jollyroger.server.errors import LogError, StoreError
 from jollyroger.server.ledger import NewTable
 from jollyroger.server.schema import LOG, METADATA
 from jollyroger.server.store import Store, Writing
@@ -275,6 +275,39 @@ async def test_who_stumbles_over_an_answer_does_not_keep_others_from_theirs(
 # SQLite alone
 
 
+@pytest.mark.parametrize(("column", "value"), [("body", '{"seat'), ("body", "[]"), ("kind", "unheard of")])
+async def test_a_log_that_nobody_understands_harms_no_other(book: Book, column: str, value: str) -> None:
+    await book.open()
+    assert await book.write(*moves(2), seq=2) is None
+    await book.store._ask(lambda connection: connection.execute(update(LOG).values({column: value})).rowcount)
+    with pytest.raises(LogError):
+        await book.store.load("table")
+    made = new_table("other", public=False, made_at=2)
+    assert await book.write(Made(duel(), "host", "commitment", 1), table="other", made=made) is None
+    assert len(await book.lines("other")) == 1
+    await book.store.close()
+
+
+async def test_a_mistake_in_the_program_costs_one_answer(book: Book, caplog: pytest.LogCaptureFixture) -> None:
+    """The thread that gives the answers is the only one."""
+    await book.open()
+    with pytest.raises(StoreError, match="ZeroDivisionError"):
+        await book.store._ask(lambda _connection: 1 // 0)
+    pause = book.store._ask(lambda _connection: time.sleep(0.02))
+    answers = [
+        book.send(*moves(1), seq=2),
+        book.send(Said("x", "y", cast(Any, object())), seq=3),
+        book.send(*moves(1), seq=4),
+    ]
+    await pause
+    first, second, third = await asyncio.gather(*answers)
+    assert (first, third) == (None, None)
+    assert isinstance(second, StoreError)
+    assert [line.seq for line in await book.lines()] == [1, 2, 4]
+    assert "the store stumbled" in caplog.text
+    await book.store.close()
+
+
 async def test_sqlite_is_durable(tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{tmp_path / 'x.db'}")
     with engine.connect() as connection:
@@ -313,6 +346,20 @@ async def test_a_locked_file_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     other.execute("ROLLBACK")
     other.close()
     assert await book.write(*moves(3), seq=2) is None
+    await book.store.close()
+
+
+async def test_a_file_that_is_gone_is_said_and_can_be_put_back(tmp_path: Path) -> None:
+    """SQLite would write on into a file that nobody finds again."""
+    book = Book(f"sqlite:///{tmp_path / 'x.db'}")
+    await book.open()
+    (tmp_path / "x.db").rename(tmp_path / "elsewhere")
+    assert "not where it was" in str(await book.write(*moves(3), seq=2))
+    (tmp_path / "x.db").touch()
+    assert "not where it was" in str(await book.write(*moves(3), seq=2))
+    (tmp_path / "elsewhere").rename(tmp_path / "x.db")
+    assert await book.write(*moves(3), seq=2) is None
+    assert len(await book.lines()) == 4
     await book.store.close()
 
 

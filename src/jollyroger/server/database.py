@@ -40,6 +40,16 @@ def is_kept(address: str) -> bool:
     return url.get_backend_name() != "sqlite" or url.database not in IN_MEMORY
 
 
+def file_of(url: URL) -> int | None:
+    """The number by which the system knows SQLite's file; none where there is no file."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database in IN_MEMORY:
+        return None
+    try:
+        return Path(url.database).stat().st_ino
+    except OSError:
+        return None
+
+
 def _read(address: str) -> URL:
     try:
         url = make_url(address)

@@ -14,6 +14,10 @@ class StoreError(Exception):
     """The database cannot be opened, read or written; the text says why."""
 
 
+class LogError(StoreError):
+    """The log of one table cannot be understood; the others can."""
+
+
 class TableError(Exception):
     """An act that is not possible. The text is one of `words.table`."""
 

@@ -20,7 +20,7 @@ from jollyroger.server.advice import Advice
 from jollyroger.server.course import Course, Seat, fold
 from jollyroger.server.cuts import Answers
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
-from jollyroger.server.errors import Closing, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
+from jollyroger.server.errors import Closing, LogError, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
 from jollyroger.server.ledger import NewTable
 from jollyroger.server.live import Deed, House
@@ -203,6 +203,9 @@ class Hall:
     async def _load(self, table_id: str) -> Table:
         try:
             stored = await self._house.store.load(table_id)
+        except LogError as error:
+            log.exception("table %s: its log cannot be understood", table_id)
+            raise NoSuchTable(UNREADABLE_TABLE) from error
         except StoreError as error:
             log.warning("table %s: cannot be read: %s", table_id, error)
             raise Unstored(NOT_READ) from error

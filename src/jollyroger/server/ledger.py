@@ -11,6 +11,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.entries import Brought, Line, Sat, read_entry, write_body
+from jollyroger.server.errors import LogError
 from jollyroger.server.schema import LOG, SITTERS, TABLES
 
 LOG_COLUMNS = ("table_number", "seq", "kind", "body", "made_at")
@@ -108,7 +109,7 @@ def write_ends(connection: Connection, over: list[str]) -> None:
 
 
 def read_table(connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
-    """A table's seed and log; None if there is no such table."""
+    """A table's seed and log; None if there is no such table, LogError if nobody understands its log."""
     table = connection.execute(select(TABLES.c.number, TABLES.c.seed).where(TABLES.c.id == table_id)).one_or_none()
     if table is None:
         return None
@@ -117,7 +118,11 @@ def read_table(connection: Connection, table_id: str) -> tuple[SealedSeed, list[
         .where(LOG.c.table_number == table.number)
         .order_by(LOG.c.seq)
     )
-    return SealedSeed(table.seed), [Line(row.seq, row.made_at, read_entry(row.kind, row.body)) for row in rows]
+    try:
+        lines = [Line(row.seq, row.made_at, read_entry(row.kind, row.body)) for row in rows]
+    except (KeyError, msgspec.DecodeError) as error:
+        raise LogError(f"{type(error).__name__}: {error}") from error
+    return SealedSeed(table.seed), lines
 
 
 def read_tables_of(connection: Connection, guest_id: str, most: int) -> list[str]:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.cuts import Answers, read_cuts, write_cut
-from jollyroger.server.database import migrate, open_engine, shown
+from jollyroger.server.database import file_of, migrate, open_engine, shown
 from jollyroger.server.entries import Line
 from jollyroger.server.errors import StoreError
 from jollyroger.server.fairness import for_a_while
@@ -69,6 +69,8 @@ class Store:
         self.address = address
         self._engine: Engine | None = None
         self._connection: Connection | None = None
+        self._file: int | None = None
+        """Which file that is connected to, where it is one."""
         self._ledger = Ledger()
         self._waiting: SimpleQueue[Writing | _Reading | None] = SimpleQueue()
         self._thread: Thread | None = None
@@ -178,6 +180,9 @@ class Store:
         before_commit = True
         try:
             connection = self._connect()
+            if file_of(connection.engine.url) != self._file:
+                # What is written there now is lost when the server ends. Who puts the file back can go on.
+                return StoreError(f"{shown(connection.engine.url)}: the file is not where it was")
             with connection.begin():
                 _write_down(self._ledger, connection, writings)
                 before_commit = False
@@ -187,6 +192,10 @@ class Store:
             if again and before_commit and isinstance(error, DBAPIError) and error.connection_invalidated:
                 return self._commit(writings, again=False)
             return self._trouble(error)
+        except Exception as error:
+            self._let_go()
+            self._ledger.forget()
+            return _mistake(error)
         return None
 
     def _read(self, reading: _Reading) -> tuple[Any, StoreError | None]:
@@ -198,11 +207,15 @@ class Store:
             return None, self._trouble(error)
         except StoreError as error:
             return None, error
+        except Exception as error:
+            self._let_go()
+            return None, _mistake(error)
 
     def _connect(self) -> Connection:
         if self._connection is None:
             assert self._engine is not None
             self._connection = self._engine.connect()
+            self._file = file_of(self._engine.url)
         return self._connection
 
     def _let_go(self) -> None:
@@ -218,6 +231,12 @@ class Store:
         trouble = StoreError(f"{shown(self._engine.url)}: {str(reason).strip()}")
         trouble.__cause__ = error
         return trouble
+
+
+def _mistake(error: Exception) -> StoreError:
+    """A mistake in the program costs who asked his answer, not everybody the one thread that gives answers."""
+    log.error("the store stumbled", exc_info=error)
+    return StoreError(f"{type(error).__name__}: {error}")
 
 
 def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 LONGEST_HEAD = 32_768
 """Bytes of a request before its body: its address and its headers. Browsers send one or two thousand."""
@@ -119,6 +119,7 @@ class Caller(HttpToolsProtocol):
     def _refuse(self, answer: bytes) -> None:
         """Answer, unless an answer is under way, and hang up."""
         self._has_asked()
-        if not (self.cycle and self.cycle.response_started and not self.cycle.response_complete):
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        if cycle is None or cycle.response_complete or not cycle.response_started:
             self.transport.write(answer)
         self.transport.close()
