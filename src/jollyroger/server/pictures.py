@@ -5,7 +5,7 @@ The same picture is made once for all who see the same, in the languages that so
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -28,6 +28,8 @@ CHAT_SHOWN = 100
 _encode = msgspec.json.Encoder().encode
 
 TAIL = b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}'
+MOST_AT_ONCE = 50
+"""So many groups of events are put into words on the loop; more of them take milliseconds."""
 NOTHING_TO_DO = TAIL % (b"", b"[]", b"false", b"null", b"null")
 """For most who look, at most moments."""
 
@@ -119,6 +121,27 @@ class Pictures:
         story.catch_up(self.course.told, self.course, watcher)
         return story
 
+    def is_long_untold(self, viewer: Viewer) -> bool:
+        """Whether so much is to be told to a viewer that it takes a while."""
+        story = self._stories.get((viewer.language, self.watcher(viewer)))
+        told = 0 if story is None else len(story.ends) - 1
+        return not viewer.brief and len(self.course.told) - told > MOST_AT_ONCE
+
+    def tell_beside(self, viewer: Viewer) -> Callable[[], Story]:
+        """What tells a viewer the whole log, in another thread; `take_story` shows it then."""
+        story = Story(self.words(viewer.language), self._open_lines.setdefault(viewer.language, {}))
+        told, course, watcher = list(self.course.told), self.course, self.watcher(viewer)
+
+        def tell() -> Story:
+            story.catch_up(told, course, watcher)
+            return story
+
+        return tell
+
+    def take_story(self, viewer: Viewer, story: Story) -> None:
+        """A log that was told beside."""
+        self._stories[viewer.language, self.watcher(viewer)] = story
+
     def words(self, language: str) -> GameWords:
         """The game's words for those who sit at this table; a free seat is called what the game calls it."""
         words = self._words.get(language)
@@ -142,7 +165,20 @@ class Pictures:
     # Messages
 
     def table(self, viewer: Viewer, table_id: str, presences: Sequence[Presence], frame: Frame, **you: Any) -> bytes:
-        """The whole table, for a newcomer or when the seats have changed."""
+        """The whole table, for a newcomer or when the seats have changed. All who look the same way share it but for
+        their names: a crowd of spectators gets one picture.
+        """
+        shared = frame.tables.get((viewer, you["host"]))
+        if shared is None:
+            shared = self._table(viewer, table_id, presences, frame, host=you["host"])
+            frame.tables[viewer, you["host"]] = shared
+        seats = _encode({"seats": viewer.seats, "seat": viewer.seat, "name": you["name"]})
+        return b'{"type":"table","you":%b,%b' % (seats, shared)
+
+    def _table(
+        self, viewer: Viewer, table_id: str, presences: Sequence[Presence], frame: Frame, *, host: bool
+    ) -> bytes:
+        """The rest of that object, from its third field on."""
         course = self.course
         options = msgspec.to_builtins(course.options)
         about = {
@@ -157,7 +193,7 @@ class Pictures:
             "started": course.started,
             "commitment": course.commitment,
             "nonces": [seat.nonce for seat in course.seats] if course.ready else None,
-            "host": you["host"],
+            "host": host,
             "rematch": course.rematch or None,
         }
         if course.is_over:
@@ -165,9 +201,7 @@ class Pictures:
         book = {} if course.book is None else {"oaths": oath_pictures(course.book, viewer.language)}
         return _encode(
             {
-                "type": "table",
                 "table": about,
-                "you": {"seats": viewer.seats, "seat": viewer.seat, "name": you["name"]},
                 "seats": seat_pictures(course, presences, viewer.language, viewer.seats),
                 "position": msgspec.Raw(frame.position(viewer)),
                 "log": self.story(viewer.language, self.watcher(viewer)).lines if not viewer.brief else [],
@@ -177,14 +211,14 @@ class Pictures:
                 "seq": course.news,
                 "now": now(),
             }
-        )
+        )[1:]
 
     def previews(self, viewer: Viewer, seat: int) -> bytes:
         """What each move of a seat would do; nothing while it is not asked."""
         course = self.course
         previews: dict[str, Any] = {}
         if course.held is None and seat in course.asked:
-            words = self.story(viewer.language, self.watcher(viewer)).words
+            words = self.words(viewer.language)
             previews = self.game.previews(course.game.view(course.state, seat), seat, words)
         return _encode({"type": "previews", "window": course.window, "previews": previews})
 
@@ -192,7 +226,7 @@ class Pictures:
 class Frame:
     """One moment of a table, from which each viewer's picture is made; what viewers share is made once."""
 
-    __slots__ = ("_boards", "_result", "_tails", "_told", "_views", "course", "moment", "pictures")
+    __slots__ = ("_boards", "_result", "_tails", "_told", "_views", "course", "moment", "pictures", "tables")
 
     def __init__(self, pictures: Pictures, clock: Countdown | None) -> None:
         course = pictures.course
@@ -203,6 +237,8 @@ class Frame:
             more = (course.open, course.launched, course.modes, course.kept, _oaths(course))
         self.moment = Moment(course.window, course.started, course.asked, course.held, clock, *more)
         self._result = course.result()
+        self.tables: dict[tuple[Viewer, bool], bytes] = {}
+        """The whole table, by who looks and whether he is the host; without his name."""
         self._views: dict[int, Any] = {}
         self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
         self._boards: dict[int, bytes] = {}

@@ -55,14 +55,20 @@ class WatchedTable(LiveTable):
     async def follow(self, listener: Listener) -> None:
         """Show the table to somebody who comes, and tell them from now on what happens."""
         async with self._turn:
+            self._look_again(listener)
+            await self._put_into_words(listener.viewer)
             before = self._who_is_here()
             self.listeners.add(listener)
-            self._look_again(listener)
             listener.tell(self._table_message(listener, self._frame()))
             if self._who_is_here() != before:
                 self._tell_seats(self.listeners - {listener})
             if self._is_missed():
                 self._start(self._tell_absence(AWAY_SECONDS + A_MOMENT))
+
+    async def _put_into_words(self, viewer: Viewer) -> None:
+        """The log of a long game is told beside the loop, with the turn taken, so that nothing is added meanwhile."""
+        if self.pictures.is_long_untold(viewer):
+            self.pictures.take_story(viewer, await asyncio.to_thread(self.pictures.tell_beside(viewer)))
 
     def unfollow(self, listener: Listener) -> None:
         """Somebody has gone; the seats stay theirs."""
@@ -170,9 +176,14 @@ class WatchedTable(LiveTable):
         return tuple(listener for listener in self.listeners if listener.viewer.seat == deed.only)
 
     def _tell_talk(self, listeners: Sequence[Listener]) -> None:
-        """What was said, to those who heard it."""
+        """What was said, to those who heard it; the same to all who sit at the same seats."""
+        told = dict[tuple[str, tuple[int, ...]], bytes | None]()
         for listener in listeners:
-            message = said(self.course, listener.viewer)
+            viewer = listener.viewer
+            key = viewer.language, viewer.seats
+            if key not in told:
+                told[key] = said(self.course, viewer)
+            message = told[key]
             if message is not None:
                 self._hand(listener, message)
 
@@ -219,6 +230,7 @@ class WatchedTable(LiveTable):
     async def picture(self, guest: Guest | None, language: str, seat: int | None = None) -> bytes:
         """The whole table as this guest sees it."""
         async with self._turn:
+            await self._put_into_words(self._viewer(guest, language, seat))
             return self._picture(guest, language, seat)
 
     def _picture(self, guest: Guest | None, language: str, seat: int | None) -> bytes:
@@ -227,6 +239,8 @@ class WatchedTable(LiveTable):
     async def since(self, guest: Guest | None, language: str, seat: int | None, after: int) -> bytes:
         """For who asks from time to time: the whole table if something has happened after that entry, else nothing."""
         async with self._turn:
+            if self.course.news > after:
+                await self._put_into_words(self._viewer(guest, language, seat))
             news = self._picture(guest, language, seat) if self.course.news > after else b""
             return b'{"seq":%d,"messages":[%b]}' % (self.course.news, news)
 

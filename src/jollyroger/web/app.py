@@ -6,7 +6,6 @@ import re
 from typing import Any, cast
 
 from litestar import Litestar, Response, Router, get
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
@@ -26,6 +25,7 @@ from jollyroger.web.api_types import TAKEN
 from jollyroger.web.assets import ASK_AGAIN, FOR_EVER
 from jollyroger.web.forms import SMALL, forms, own_form
 from jollyroger.web.live import live
+from jollyroger.web.packing import packing
 from jollyroger.web.pages import pages
 from jollyroger.web.problems import on_failure, on_http_error, on_table_error
 from jollyroger.web.red_beard import red_beard
@@ -55,7 +55,6 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]
-PACKED_FROM = 500
 _HOST = re.compile(rb"(?:[\w.-]*|\[[\da-fA-F:.]+\])(?::(\d{1,5}))?")
 LAST_PORT = 65_535
 NOT_A_HOST = b"The request calls this server by a name that cannot be one."
@@ -128,9 +127,6 @@ def make_litestar(site: Site) -> Litestar:
         dependencies={"call": Provide(call_of)},
         guards=[within_limits],
         exception_handlers={TableError: on_table_error, HTTPException: on_http_error, Exception: on_failure},
-        compression_config=CompressionConfig(
-            backend="gzip", minimum_size=PACKED_FROM, exclude=["^/static", "^/t/.*/live"]
-        ),
         openapi_config=document,
         state=State({"site": site}),
         logging_config=None,
@@ -176,6 +172,6 @@ def make_app(site: Site) -> Any:
                 scope, receive, send_with_headers
             )
             return
-        await litestar(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
+        await litestar(scope, receive, packing(scope, send_with_headers) if scope["type"] == ScopeType.HTTP else send)
 
     return app

@@ -88,16 +88,16 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
         plan = await plan_of(form, red_beard=call.site.red_beard)
         table = await call.site.hall.make(plan, call.visitor.guest)
     except PlanError as error:
-        return _again(call, form, error.reason(call.language))
+        return await _again(call, form, error.reason(call.language))
     except Misuse as misuse:
-        return _again(call, form, call.say(misuse.text, **misuse.values))
+        return await _again(call, form, call.say(misuse.text, **misuse.values))
     return call.go(f"/t/{table.id}")
 
 
-def _again(call: Call, form: Fields, problem: str) -> Response[str]:
+async def _again(call: Call, form: Fields, problem: str) -> Response[str]:
     """The options as they were filled in, with what is wrong with them."""
     context = filled_in(form, red_beard=call.site.red_beard) | {"problem": problem}
-    return call.page(NEW_PAGES[context["game"]], context, 400)
+    return await call.long_page(NEW_PAGES[context["game"]], context, 400)
 
 
 @post("/t/{table_id:str}/sit", status_code=303)
@@ -167,9 +167,9 @@ async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     try:
         template, context = await asyncio.to_thread(_opened, data, call.language)
     except RecordError as error:
-        return call.page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
+        return await call.long_page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:
-        return call.page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
+        return await call.long_page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
     setup = {"rules": f"/rules/{MUTINY.name}", "language": call.language, "table": "", "link": "", "seat_links": {}}
     token = call.site.visitors.form_token(call.visitor)
     context |= {"table_id": "", "setup": setup | {"csrf": token, "only_here": False}}

@@ -70,7 +70,7 @@ async def example_deck() -> Response[str]:
 @get("/tables")
 async def tables(call: Asking) -> Response[str]:
     """The public tables, open or in play."""
-    return call.page("tables.html", {"tables": await call.site.hall.public_tables(call.language)})
+    return await call.long_page("tables.html", {"tables": await call.site.hall.public_tables(call.language)})
 
 
 @get("/t/{table_id:str}")
@@ -117,7 +117,7 @@ async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], 
         "action": action,
         "problem": "",
     }
-    return call.page("seat.html", context)
+    return await call.long_page("seat.html", context)
 
 
 @get("/t/{table_id:str}/record")
@@ -176,7 +176,7 @@ def _qr(link: str) -> bytes:
 @get("/replay")
 async def open_record(call: Asking) -> Response[str]:
     """Where one opens a record from disk."""
-    return call.page("open_record.html", {"problem": ""})
+    return await call.long_page("open_record.html", {"problem": ""})
 
 
 @get("/rules/{game:str}")

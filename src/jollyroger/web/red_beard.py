@@ -112,7 +112,7 @@ async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
     }
     if answers.own is not None:
         context |= await _comparison(call, day, answers, words)
-    return call.page("cut.html", context, 400 if problem else 200)
+    return await call.long_page("cut.html", context, 400 if problem else 200)
 
 
 async def _comparison(call: Call, day: date, answers: Answers, words: DuelWords) -> dict[str, Any]:

@@ -149,9 +149,9 @@ class Call:
         headers = {**PLAIN_HEADERS, "vary": "cookie, accept-language", "content-language": self.language}
         return Response(text, status_code=status, media_type="text/html", headers=headers | self._cookie())
 
-    async def long_page(self, template: str, context: dict[str, Any]) -> Response[str]:
+    async def long_page(self, template: str, context: dict[str, Any], status: int = 200) -> Response[str]:
         """The same for a page that takes some milliseconds, beside the loop."""
-        return await asyncio.to_thread(self.page, template, context)
+        return await asyncio.to_thread(self.page, template, context, status)
 
     def go(self, path: str) -> Response[None]:
         """Another page as the answer to a form."""

@@ -105,8 +105,10 @@ class Post:
     def send(self) -> None:
         """Send all of it."""
         wires, self._wires = self._wires, []
-        for wire in wires:
-            wire.flush()
+        others = for_a_while(wires, Wire.flush)
+        if others:
+            self._wires = others
+            others[0].loop.call_soon(self.send)
 
 
 def _deliver(letter: tuple[Wire, bytes]) -> None:
