@@ -15,7 +15,8 @@ from litestar.testing import TestClient
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from jollyroger.server import errors
+from jollyroger.server import errors, secrets
+from jollyroger.web import keys
 from jollyroger.web.app import make_litestar
 from jollyroger.web.keys import KeyProblem, Signer, key_in
 from jollyroger.web.limits import NO_LIMITS, Buckets, Limit, Limits
@@ -204,6 +205,26 @@ async def test_a_wrong_bearer_opens_no_socket(anna: Person) -> None:
 
 
 # Seats and their links
+
+
+def test_secrets_and_signatures_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is sent: the whole of it, against the whole of the right one."""
+    compared = list[tuple[bytes, bytes]]()
+
+    def note(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return False
+
+    monkeypatch.setattr(keys, "compare_digest", note)
+    monkeypatch.setattr(secrets.hmac, "compare_digest", note)
+    key = os.urandom(32)
+    right = secrets.seat_secret(key, "aaaaaaaaaa", 0, 1).encode()
+    signature = Signer(key, "form").signature("x").encode()
+    for sent in ("", "x", right.decode(), signature.decode()):
+        assert not secrets.is_seat_secret(sent, key, "aaaaaaaaaa", 0, 1)
+        assert set(compared.pop()) == {sent.encode(), right}
+        assert not Signer(key, "form").is_right("x", sent)
+        assert set(compared.pop()) == {sent.encode(), signature}
 
 
 def test_a_seat_goes_to_another_device_by_its_link(anna: Person, bert: Person) -> None:
