@@ -216,7 +216,7 @@ def test_secrets_and_signatures_are_compared_in_constant_time(monkeypatch: pytes
         return False
 
     monkeypatch.setattr(keys, "compare_digest", note)
-    monkeypatch.setattr(secrets.hmac, "compare_digest", note)
+    monkeypatch.setattr("jollyroger.server.secrets.hmac.compare_digest", note)
     key = os.urandom(32)
     right = secrets.seat_secret(key, "aaaaaaaaaa", 0, 1).encode()
     signature = Signer(key, "form").signature("x").encode()
