@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # As a variable the constraints also hold for what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip --disable-pip-version-check install --quiet
+# What Python has compiled it keeps, whatever the environment says: the tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
 # Debian leaves pip out of venv when python3-venv is not installed.
 VENV_HELP := a virtual environment could not be made: install Debian's package python3-venv, or set PYTHON=
 
@@ -18,10 +20,11 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)
 	@$(PIP) --editable ".[bots]"
 	@touch $@
 
-$(VENV)/.tested: pyproject.toml constraints.txt | install
-	@echo "Installing what the tests need ..."
-	@$(PIP) --editable ".[dev]"
-	@touch $@
+# The game and what its tests need, at once; of so much most is never imported, and so it is not compiled ahead.
+$(VENV)/.tested: pyproject.toml constraints.txt | $(VENV)
+	@echo "Installing into $(VENV), with what the tests need (once; about a minute) ..."
+	@$(PIP) --no-compile --editable ".[dev]"
+	@touch $(VENV)/.installed $@
 
 $(VENV):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -31,7 +34,7 @@ $(VENV):
 			&& apt-get update -qq && apt-get install -qq -y python3-venv > /dev/null && $(PYTHON) -m venv $(VENV); } \
 		|| { rm -rf $(VENV); echo "$(VENV_HELP)"; exit 1; }
 
-check: install $(VENV)/.tested
+check: $(VENV)/.tested
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
