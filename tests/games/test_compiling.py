@@ -11,7 +11,9 @@ from types import ModuleType
 from typing import Any
 
 import numba
+import numpy as np
 import pytest
+from numba.core.compiler import Flags
 
 from jollyroger.games.compiling import compiled
 
@@ -134,6 +136,24 @@ def test_damaged_machine_code_is_made_anew(tmp_path: Path, ending: str, damage: 
         compiled.cache_clear()
         assert compiled((rules,)).seven() == 7
     compiled.cache_clear()
+
+
+def test_settings_are_equal_whether_what_is_usual_was_chosen_or_not() -> None:
+    settings: Any = Flags
+    plain, usual, other = settings(), settings(), settings()
+    usual.release_gil, other.release_gil = plain.release_gil, not plain.release_gil
+    assert plain == usual
+    assert hash(plain) == hash(usual)
+    assert plain != other
+    assert plain != "release_gil"
+    assert set(plain.values()) == set(settings.options)
+    assert {name for name, value in other.values().items() if value != plain.values()[name]} == {"release_gil"}
+
+
+def test_records_are_described_each_by_itself() -> None:
+    first, second = (numba.from_dtype(np.dtype([(name, np.int8)])) for name in ("gold", "rum"))
+    assert ("gold" in repr(first), "gold" in repr(second)) == (True, False)
+    assert repr(first) == repr(first)
 
 
 def test_the_table_does_without_numba() -> None:
