@@ -11,7 +11,8 @@ import pytest
 
 from jollyroger.server import pictures, watched
 from jollyroger.server.hall import Hall
-from jollyroger.server.pictures import Pictures, Story
+from jollyroger.server.pictures import Pictures
+from jollyroger.server.story import Story
 from tests.server.company import ANNE, BOB, duel, listen, over, play_on, started
 
 

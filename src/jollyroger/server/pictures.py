@@ -10,26 +10,27 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from jollyroger.games.events import EVERYBODY, Event
+from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR, Result
 from jollyroger.games.mutiny.promises import Standing
 from jollyroger.server.chatter import ChatLine
-from jollyroger.server.course import Course, Told
+from jollyroger.server.course import Course
 from jollyroger.server.moment import ALL, Countdown, GameWords, Moment, now
 from jollyroger.server.oaths import oath_pictures
 from jollyroger.server.served import SERVED
+from jollyroger.server.story import LogLine, Story, seen_by
 from jollyroger.words.languages import translations
 from jollyroger.words.shouts import shout_text
 from jollyroger.words.site import BOTS
 
 CHAT_SHOWN = 100
 """How many lines of the chat a newcomer is shown."""
+MOST_AT_ONCE = 50
+"""So many groups of events are put into words on the loop; more of them take milliseconds."""
 
 _encode = msgspec.json.Encoder().encode
 
 TAIL = b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}'
-MOST_AT_ONCE = 50
-"""So many groups of events are put into words on the loop; more of them take milliseconds."""
 NOTHING_TO_DO = TAIL % (b"", b"[]", b"false", b"null", b"null")
 """For most who look, at most moments."""
 
@@ -50,39 +51,6 @@ class Presence(NamedTuple):
     here: bool
     away_since: int | None = None
     can_stand_in: bool = False
-
-
-class LogLine(msgspec.Struct, frozen=True, gc=False):
-    """A sentence of the log, counted from 1, and the seat that acted."""
-
-    n: int
-    seat: int | None
-    text: str
-
-
-class Story:
-    """The log of a table in one language, as one watcher may know it, told as far as somebody has asked."""
-
-    def __init__(self, words: GameWords, open_lines: dict[int, list[str]]) -> None:
-        self.words = words
-        self.open_lines = open_lines
-        """By group of events of which nothing is secret: its lines, which are the same for all in this language."""
-        self.lines = list[LogLine]()
-        self.ends = [0]
-        """How many lines there are after each of the groups of events."""
-
-    def catch_up(self, told: Sequence[Told], course: Course, watcher: int) -> None:
-        """Tell what has happened since the last time."""
-        for group in range(len(self.ends) - 1, len(told)):
-            seat, events = told[group]
-            texts = self.open_lines.get(group)
-            if texts is None:
-                texts = self.words.log(seen_by(course, events, watcher))
-                if all(event.seen == EVERYBODY for event in events):
-                    self.open_lines[group] = texts
-            for text in texts:
-                self.lines.append(LogLine(len(self.lines) + 1, seat, text))
-            self.ends.append(len(self.lines))
 
 
 class Pictures:
@@ -332,11 +300,6 @@ class Frame:
     def _ending(self, language: str, result: Result) -> bytes:
         text = self.pictures.words(language).result(result)
         return _encode(msgspec.to_builtins(result) | {"text": text})
-
-
-def seen_by(course: Course, events: Sequence[Event], watcher: int) -> Sequence[Event]:
-    """Events as those eyes see them."""
-    return events if watcher == ALL else course.game.events_for(events, watcher)
 
 
 def _oaths(course: Course) -> dict[int, int]:
