@@ -3,9 +3,13 @@
     python -m benchmarks.loop [--tables 20] [--seconds 10]
 
 A stretch is the time that the loop's thread spends on its core between two ticks of a clock which wants to tick every
-millisecond; so it does not matter what else the machine does. At half of the tables duels are played, at the others
-Piracy & Mutiny with six seats; meanwhile every page of a server is asked for again and again. It is measured until the
-first visitors have played: then a thousand sockets are closed at once, each of them quickly.
+millisecond; so it does not matter what else the machine does. What is taken from the machine itself does: where it
+shares its cores with others, a thread is now and then charged for ten or more milliseconds in which it stood still at a
+line that takes none. So it is told how much was stolen meanwhile; the more, the less do single long stretches prove.
+
+At half of the tables duels are played, at the others Piracy & Mutiny with six seats; meanwhile every page of a server
+is asked for again and again. It is measured until the first visitors have played: then a thousand sockets are closed at
+once, each of them quickly.
 """
 
 from __future__ import annotations
@@ -44,6 +48,7 @@ class Stretches:
         self.found = list[float]()
         self.last = 0.0
         self.measuring = True
+        self.stolen = 0.0
 
     def tick(self) -> None:
         """Note how long the thread has worked since."""
@@ -58,7 +63,14 @@ class Stretches:
         longest = sorted(self.found, reverse=True)
         shown = ", ".join(f"{1000 * stretch:.1f}" for stretch in longest[:5])
         over = sum(stretch > LONG for stretch in longest)
-        return f"{len(longest)} stretches; the longest, in ms: {shown}; {over} of more than {1000 * LONG:.0f} ms"
+        told = f"{len(longest)} stretches; the longest, in ms: {shown}; {over} of more than {1000 * LONG:.0f} ms"
+        return f"{told}; {1000 * self.stolen:.0f} ms stolen from the machine meanwhile"
+
+
+def stolen() -> float:
+    """Seconds in which the machine's cores had to wait for others, as far as its system is told."""
+    stat = Path("/proc/stat")
+    return int(stat.read_text().split()[8]) / os.sysconf("SC_CLK_TCK") if stat.exists() else 0.0
 
 
 def visit(port: int, game: str, tables: int, seconds: float) -> None:
@@ -108,7 +120,7 @@ def main() -> None:
     stretches = Stretches()
 
     def visitors(address: str, _elsewhere: str) -> None:
-        stretches.last = thread_time()
+        stretches.last, stretches.stolen = thread_time(), -stolen()
         stretches.tick()
         port = address.rstrip("/").rsplit(":", 1)[1]
         threading.Thread(target=wait_for, args=(port, chosen, stretches), daemon=True).start()
@@ -133,6 +145,7 @@ def wait_for(port: str, chosen: argparse.Namespace, stretches: Stretches) -> Non
     visits = [subprocess.Popen([*command, "--visit", port, game], stdin=pipe, stdout=pipe, text=True) for game in SEATS]
     select.select([one.stdout for one in visits if one.stdout], [], [])
     stretches.measuring = False
+    stretches.stolen += stolen()
     for one in visits:
         one.communicate()
     os.kill(os.getpid(), signal.SIGTERM)
