@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, select, text, update
 
 from jollyroger.games.committed import SealedSeed
-from jollyroger.server import database
+from jollyroger.server import database, store
 from jollyroger.server.database import alembic_config, migrate, open_engine
 from jollyroger.server.entries import Entry, Line, Made, Moved, Said, Sat
 from jollyroger.server.errors import LogError, StoreError
@@ -111,6 +111,37 @@ async def test_what_waits_is_committed_together(book: Book) -> None:
     assert await asyncio.gather(*waiting) == [None] * 200
     assert len(commits) <= 4
     assert len(await book.lines()) == 201
+    await book.store.close()
+
+
+@pytest.mark.parametrize(("seconds", "together"), [(60.0, [5]), (0.0, [1] * 5)])
+async def test_what_comes_round_after_round_of_the_loop_is_one_breath_but_not_for_ever(
+    book: Book, monkeypatch: pytest.MonkeyPatch, seconds: float, together: list[int]
+) -> None:
+    await book.open()
+    handed, hand_over = list[int](), book.store._hand_over
+
+    def count() -> None:
+        handed.append(len(book.store._gathered))
+        hand_over()
+
+    monkeypatch.setattr(store, "LONGEST_BREATH", seconds)
+    monkeypatch.setattr(book.store, "_hand_over", count)
+    waiting = []
+    for seq, entry in enumerate(moves(5), 2):
+        waiting.append(book.send(entry, seq=seq))
+        await asyncio.sleep(0)
+    assert await asyncio.gather(*waiting) == [None] * 5
+    assert handed == together
+    await book.store.close()
+
+
+async def test_who_asks_is_told_of_what_was_written_before(book: Book) -> None:
+    await book.open()
+    written = asyncio.ensure_future(book.send(*moves(1), seq=2))
+    await asyncio.sleep(0)
+    assert [line.seq for line in await book.lines()] == [1, 2]
+    assert await written is None
     await book.store.close()
 
 

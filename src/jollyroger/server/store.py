@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from time import monotonic, sleep, thread_time
 from typing import Any, TypeVar
@@ -37,10 +37,12 @@ log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
 """So many writings are committed together at most."""
+LONGEST_BREATH = 0.005
+"""Seconds that a writing waits at most for others that come in the same breath."""
 SPACING = 4
-"""From one commit to the next, in times of what the first cost this thread: a commit costs as much as several moves, and
-what comes meanwhile goes with the next. So however quick the machine is, this takes a quarter of its time at most. Who
-plays alone waits for nobody."""
+"""From one commit to the next, in times of what the first cost this thread: a commit costs as much as several moves,
+and what comes meanwhile goes with the next. So however quick the machine is, this takes a quarter of its time at most.
+Who plays alone waits for nobody."""
 CLOSING_SECONDS = 4
 
 T = TypeVar("T")
@@ -72,7 +74,9 @@ class Store:
         self._file: int | None = None
         """Which file that is connected to, where it is one."""
         self._ledger = Ledger()
-        self._waiting: SimpleQueue[Writing | _Reading | None] = SimpleQueue()
+        self._gathered = list[Writing]()
+        """What came in this breath, and goes to the thread together."""
+        self._waiting: SimpleQueue[list[Writing] | _Reading | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._loop: asyncio.AbstractEventLoop
 
@@ -92,6 +96,7 @@ class Store:
         """Write what waits, and let go of the database."""
         if self._thread is None:
             return
+        self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join, CLOSING_SECONDS)
         self._thread = None
@@ -100,7 +105,22 @@ class Store:
 
     def write(self, writing: Writing) -> None:
         """Have something stored; the answer comes later, on the loop."""
-        self._waiting.put(writing)
+        if not self._gathered:
+            self._loop.call_soon(self._breathe, 0, self._loop.time() + LONGEST_BREATH)
+        self._gathered.append(writing)
+
+    def _breathe(self, before: int, until: float) -> None:
+        """As long as the loop finds more to write in every round, it goes together."""
+        number = len(self._gathered)
+        if before < number < MOST_TOGETHER and self._loop.time() < until:
+            self._loop.call_soon(self._breathe, number, until)
+        else:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._waiting.put(self._gathered)
+            self._gathered = []
 
     async def load(self, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
         """A table's seed and log, after all that waits before; None if there is no such table."""
@@ -133,6 +153,7 @@ class Store:
             else:
                 answered.set_exception(error)
 
+        self._hand_over()
         self._waiting.put(_Reading(question, answer))
         return await answered
 
@@ -141,23 +162,20 @@ class Store:
     def _work(self) -> None:
         going_on, not_before = True, 0.0
         while going_on:
-            waiting, reading = [self._waiting.get()], None
+            found, writings = self._waiting.get(), list[Writing]()
             sleep(max(0.0, not_before - monotonic()))
-            while isinstance(waiting[-1], Writing) and len(waiting) < MOST_TOGETHER:
-                try:
-                    waiting.append(self._waiting.get_nowait())
-                except Empty:
+            while isinstance(found, list):
+                writings += found
+                if self._waiting.empty() or len(writings) >= MOST_TOGETHER:
                     break
-            if not isinstance(waiting[-1], Writing):
-                reading = waiting.pop()
-                going_on = reading is not None
-            writings = [writing for writing in waiting if isinstance(writing, Writing)]
+                found = self._waiting.get()
+            going_on = found is not None
             if writings:
                 begun, spent = monotonic(), thread_time()
                 self._on_loop(_answer_all, self._write(writings))
                 not_before = begun + SPACING * (thread_time() - spent) if len(writings) > 1 else 0.0
-            if isinstance(reading, _Reading):
-                self._on_loop(reading.answer, *self._read(reading))
+            if isinstance(found, _Reading):
+                self._on_loop(found.answer, *self._read(found))
         self._let_go()
         if self._engine is not None:
             self._engine.dispose()
