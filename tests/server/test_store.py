@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 import time
 from pathlib import Path
@@ -133,6 +134,37 @@ async def test_what_comes_round_after_round_of_the_loop_is_one_breath_but_not_fo
         await asyncio.sleep(0)
     assert await asyncio.gather(*waiting) == [None] * 5
     assert handed == together
+    await book.store.close()
+
+
+async def test_very_much_is_committed_in_parts(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    await book.open()
+    monkeypatch.setattr(store, "MOST_TOGETHER", 3)
+    sizes, commit = list[int](), book.store._commit
+
+    def count(writings: list[Writing]) -> StoreError | None:
+        sizes.append(len(writings))
+        return commit(writings)
+
+    monkeypatch.setattr(book.store, "_commit", count)
+    waiting = [book.send(entry, seq=seq) for seq, entry in enumerate(moves(20), 2)]
+    assert await asyncio.gather(*waiting) == [None] * 20
+    assert sum(sizes) == 20
+    assert max(sizes) < 6
+    await book.store.close()
+
+
+async def test_nobody_waits_for_long_after_a_commit_that_cost_much(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    await book.open()
+    pauses = list[float]()
+    monkeypatch.setattr(store, "thread_time", itertools.count().__next__)
+    monkeypatch.setattr(store, "sleep", pauses.append)
+    for seq in (2, 4, 6):
+        first, second = moves(2)
+        waiting = [book.send(first, seq=seq), book.send(second, seq=seq + 1)]
+        assert await asyncio.gather(*waiting) == [None, None]
+    assert len(pauses) == 3
+    assert 0 < max(pauses) <= store.MOST_SPACING
     await book.store.close()
 
 

@@ -36,13 +36,15 @@ from jollyroger.server.ledger import (
 log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 500
-"""So many writings are committed together at most."""
+"""So many writings are committed together, and less than twice as many at most."""
 LONGEST_BREATH = 0.005
 """Seconds that a writing waits at most for others that come in the same breath."""
 SPACING = 4
 """From one commit to the next, in times of what the first cost this thread: a commit costs as much as several moves,
 and what comes meanwhile goes with the next. So however quick the machine is, this takes a quarter of its time at most.
 Who plays alone waits for nobody."""
+MOST_SPACING = 0.02
+"""Seconds: when one of many was refused each is tried alone, which costs much, and nobody is to wait for that."""
 CLOSING_SECONDS = 4
 
 T = TypeVar("T")
@@ -118,9 +120,9 @@ class Store:
             self._hand_over()
 
     def _hand_over(self) -> None:
-        if self._gathered:
-            self._waiting.put(self._gathered)
-            self._gathered = []
+        while self._gathered:
+            self._waiting.put(self._gathered[:MOST_TOGETHER])
+            del self._gathered[:MOST_TOGETHER]
 
     async def load(self, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
         """A table's seed and log, after all that waits before; None if there is no such table."""
@@ -163,7 +165,8 @@ class Store:
         going_on, not_before = True, 0.0
         while going_on:
             found, writings = self._waiting.get(), list[Writing]()
-            sleep(max(0.0, not_before - monotonic()))
+            if isinstance(found, list):
+                sleep(max(0.0, not_before - monotonic()))
             while isinstance(found, list):
                 writings += found
                 if self._waiting.empty() or len(writings) >= MOST_TOGETHER:
@@ -173,7 +176,8 @@ class Store:
             if writings:
                 begun, spent = monotonic(), thread_time()
                 self._on_loop(_answer_all, self._write(writings))
-                not_before = begun + SPACING * (thread_time() - spent) if len(writings) > 1 else 0.0
+                spacing = SPACING * (thread_time() - spent) if len(writings) > 1 else 0.0
+                not_before = begun + min(spacing, MOST_SPACING)
             if isinstance(found, _Reading):
                 self._on_loop(found.answer, *self._read(found))
         self._let_go()
