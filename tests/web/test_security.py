@@ -340,6 +340,16 @@ def test_too_many_tables_are_refused(start: Start) -> None:
     anna.browser.close()
 
 
+def test_nobody_finds_a_seat_link_by_trying(start: Start) -> None:
+    server = start()
+    anna = Person(server)
+    table = anna.post("/quick").headers["location"]
+    tries = [anna.get(f"{table}/seat/1/{number}").status_code for number in range(int(Limits().seat_links.burst) + 2)]
+    assert tries[0] == 403
+    assert tries[-1] == 429
+    anna.browser.close()
+
+
 async def talk_nonsense(socket: ClientConnection) -> None:
     for _ in range(100):
         await socket.send("nonsense")

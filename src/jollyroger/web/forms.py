@@ -116,7 +116,7 @@ async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Res
 @post("/t/{table_id:str}/seat/{seat:int}/{secret:str}", status_code=303)
 async def bring(call: Asking, table_id: FromPath[str], seat: FromPath[int], secret: FromPath[str]) -> Response[Any]:
     """Bring a seat to this device."""
-    take_or_refuse(call.site.wrong_secrets, call.request)
+    take_or_refuse(call.site.seat_links, call.request)
     table = await call.site.hall.find(table_id)
     call.be_named()
     await table.bring(call.visitor.guest, seat, secret)

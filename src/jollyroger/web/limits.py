@@ -32,8 +32,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Games that Red Beard is to think through, or questions whether he has, by one address."""
     cuts: Limit = Limit(20, 0.05)
     """Answers to the cut of the day, from one address."""
-    secrets: Limit = Limit(10, 0.1)
-    """Wrong seat links and wrong bearers, from one address."""
+    seat_links: Limit = Limit(10, 0.1)
+    """Opened from one address: nobody finds one by trying. Programs with a secret count among the requests."""
 
 
 NO_LIMIT = Limit(float("inf"), 0)
@@ -45,7 +45,7 @@ NO_LIMITS = Limits(
     tables=NO_LIMIT,
     studies=NO_LIMIT,
     cuts=NO_LIMIT,
-    secrets=NO_LIMIT,
+    seat_links=NO_LIMIT,
 )
 
 

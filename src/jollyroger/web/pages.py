@@ -102,7 +102,7 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
 @get("/t/{table_id:str}/seat/{seat:int}/{secret:str}")
 async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], secret: FromPath[str]) -> Response[Any]:
     """A seat that somebody brings to another device: a page with one button."""
-    take_or_refuse(call.site.wrong_secrets, call.request)
+    take_or_refuse(call.site.seat_links, call.request)
     found = await call.site.hall.find(table_id)
     if seat in found.seats_of(call.visitor.guest):
         return call.go(f"/t/{found.id}")

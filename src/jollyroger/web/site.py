@@ -56,7 +56,7 @@ class Site:
         self.tables = Buckets(self.limits.tables)
         self.studies = Buckets(self.limits.studies)
         self.cuts = Buckets(self.limits.cuts)
-        self.wrong_secrets = Buckets(self.limits.secrets)
+        self.seat_links = Buckets(self.limits.seat_links)
         self.sockets = Counter[str]()
         """How many each visitor has open."""
         self.elsewhere = elsewhere
