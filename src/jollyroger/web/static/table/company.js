@@ -11,6 +11,7 @@ export class Company {
   constructor(table) {
     this.table = table;
     this.leaving = false;
+    this.arrived = false;
     for (const copier of all(document, "[data-copies]")) {
       copier.addEventListener("click", async () => {
         const field = byId(copier.dataset.copies ?? "");
@@ -19,6 +20,19 @@ export class Company {
       });
     }
     byId("leave").addEventListener("click", () => this.askToLeave());
+    document.addEventListener("visibilitychange", () => document.hidden || this.takeBack());
+  }
+
+  /** The own seats for which a stand-in plays. */
+  get standIns() {
+    const { seats, you, position } = this.table;
+    return position?.phase === "over" ? [] : you.seats.filter((seat) => seats[seat].stand_in);
+  }
+
+  /** Whoever comes has the seat back; a connection that comes back by itself is nobody. */
+  takeBack() {
+    if (this.leaving) return;
+    for (const seat of this.standIns) this.table.line.send({ do: "back", seat });
   }
 
   /** Bring everything about the seats up to date. */
@@ -33,6 +47,8 @@ export class Company {
     }
     byId("leave").hidden = !you.seats.length || position.phase === "over" || position.phase === "waiting";
     setText(byId("commitment"), facts.commitment);
+    if (!this.arrived) this.takeBack();
+    this.arrived = true;
     this.showStandIns();
     this.showResult();
     if (this.leaving && you.seats.every((seat) => seats[seat].stand_in)) location.assign("/");
@@ -51,9 +67,8 @@ export class Company {
   showStandIns() {
     const { seats, you, position } = this.table;
     const over = position?.phase === "over";
-    const own = you.seats.filter((seat) => seats[seat].stand_in && !over);
-    const back = () => own.forEach((seat) => this.table.line.send({ do: "back", seat }));
-    banner("stand-in", own.length ? say("stand_in_for_you") : null, button(say("i_am_back"), back));
+    const plays = this.standIns.length ? say("stand_in_for_you") : null;
+    banner("stand-in", plays, button(say("i_am_back"), () => this.takeBack()));
     seats.forEach((seat, number) => {
       const may = seat.can_stand_in && !over && you.seats.length > 0 && !seat.you;
       const call = () => this.table.line.send({ do: "stand_in", seat: number });
