@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from contextlib import suppress
 from typing import Any
 
 import httpx
@@ -39,7 +40,25 @@ def status_of(answer: bytes) -> int:
 # Requests
 
 
-@pytest.mark.parametrize("host", ["a:99999", "a:b", "::::", "a:\xb2", "[", "a b", "<script>", "a/b", "x" * 300 + ":0:"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "a:99999",
+        "a:b",
+        "::::",
+        "a:\xb2",
+        "[",
+        "a b",
+        "<script>",
+        "a/b",
+        "x" * 300,
+        "x" * 300 + ":0:",
+        "[.]",
+        "[:::]:80",
+        "[1:2:3]",
+        "[]",
+    ],
+)
 def test_a_host_that_cannot_be_one_is_refused(server: Server, host: str) -> None:
     for path in ("/", "/nothing", "/favicon.ico", "/api/tables", "/schema/openapi.json"):
         answer = ask(server, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n".encode("latin-1") + CLOSE + b"\r\n")
@@ -65,6 +84,7 @@ def part(headers: str, content: bytes) -> bytes:
         ("zlib", b"Anna"),
         ("utf-16-le", b"\x00\xd8"),
         ("raw_unicode_escape", b"\\ud800"),
+        ('"a\0b"', b"Anna"),
     ],
 )
 def test_a_form_in_an_encoding_that_is_none_is_refused(anna: Person, charset: str, content: bytes) -> None:
@@ -121,6 +141,32 @@ def test_a_handshake_that_is_too_long_is_answered(server: Server, anna: Person, 
         + b"\r\n",
     )
     assert status_of(answer) == 431
+
+
+PING, EMPTY_TEXT, NO_PART = (bytes([first, 0x80]) + b"\0\0\0\0" for first in (0x89, 0x01, 0x00))
+PONG = b"\x8a\0"
+
+
+@pytest.mark.parametrize("frames", [PING * 50_000, EMPTY_TEXT + NO_PART * 50_000])
+def test_whoever_sends_frames_that_say_nothing_is_hung_up_on(server: Server, anna: Person, frames: bytes) -> None:
+    """There is room for forty thousand of them in one read, and nobody else would be served meanwhile."""
+    table = anna.make(kind="friend")
+    handshake = (
+        f"GET /t/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n".encode()
+        + b"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as wire:
+        wire.sendall(handshake)
+        answer = b""
+        while b'"type":"table"' not in answer:
+            answer += wire.recv(65_536)
+        answer = b""
+        with suppress(ConnectionError):
+            wire.sendall(frames)
+            while piece := wire.recv(65_536):
+                answer += piece
+    assert answer.count(PONG) < 500
+    assert anna.get(f"/t/{table}").status_code == 200
 
 
 # Callers who take their time

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from ipaddress import IPv6Address
 from typing import Any, cast
 
 from litestar import Litestar, Response, Router, get
@@ -55,7 +56,7 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]
-_HOST = re.compile(rb"(?:[\w.-]*|\[[\da-fA-F:.]+\])(?::(\d{1,5}))?")
+_HOST = re.compile(rb"(?:[\w.-]{0,253}|\[([\da-fA-F:.]+)\])(?::(\d{1,5}))?")
 LAST_PORT = 65_535
 NOT_A_HOST = b"The request calls this server by a name that cannot be one."
 ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"
@@ -143,8 +144,17 @@ def is_well_called(scope: Scope) -> bool:
     for name, value in scope["headers"]:
         if name == b"host":
             found = _HOST.fullmatch(value)
-            if found is None or int(found[1] or 0) > LAST_PORT:
+            if found is None or int(found[2] or 0) > LAST_PORT or not (found[1] is None or is_ipv6(found[1])):
                 return False
+    return True
+
+
+def is_ipv6(address: bytes) -> bool:
+    """Whether what stands between the brackets of a host is an address."""
+    try:
+        IPv6Address(address.decode())
+    except ValueError:
+        return False
     return True
 
 

@@ -71,7 +71,7 @@ async def _readable(request: AnyRequest) -> FormMultiDict:
         for value in form.values():
             if isinstance(value, str):
                 value.encode()
-    except (UnicodeError, LookupError) as error:
+    except (ValueError, LookupError) as error:
         raise Misuse(400, TEXTS[400]) from error
     return form
 

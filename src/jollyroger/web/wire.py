@@ -12,6 +12,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from struct import Struct
+from time import monotonic
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,6 +20,7 @@ from websockets.speedups import apply_mask
 
 from jollyroger.server.fairness import for_a_while
 from jollyroger.web.callers import TOO_LONG
+from jollyroger.web.limits import Bucket, Limit
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +32,10 @@ MOST_HEARD = 8
 """So many messages can wait to be acted on; then no more are taken from the sender for a while."""
 MOST_LETTERS = 1_000
 """So many messages of all sockets can wait to be heard; then each is acted on as it is read, and senders wait."""
+PIECE = 1024
+"""Of what is not one short message so many bytes are read at a time: a frame can be as short as six of them."""
+ODD_FRAMES = Limit(100, 10)
+"""Pings, pongs and parts of messages on one socket. A browser sends none of them, a program a few in a minute."""
 _TEXT = 0x81
 _MASKED = 0x80
 _SHORT = 126
@@ -129,6 +135,9 @@ class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *config: Any, **more: Any) -> None:
         super().__init__(*config, **more)
         self._heard = deque[bytes]()
+        self._rest = bytearray()
+        """What has come and is not read yet."""
+        self._odd = Bucket(ODD_FRAMES, monotonic())
         self.taker: Callable[[bytes], bool] | None = None
         """Who may take a message as it comes, without waiting; False if he does not."""
         self.busy = False
@@ -147,17 +156,67 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take the short way if nothing is left over from before; fragments, pings and the like go uvicorn's way."""
         conn = self.conn
-        if self.handshake_complete and not (self.close_sent or conn.reader.buffer or conn.current_size is not None):
+        if not self.handshake_complete:
+            super().data_received(data)
+            if conn.handshake_exc is not None and not self.handshake_initiated:
+                # The library waits for ever after a handshake that is too long for it.
+                self.transport.write(TOO_LONG)
+                self.transport.close()
+            return
+        if not (self._rest or self.close_sent or conn.reader.buffer or conn.current_size is not None):
             message = short_text(data)
             if message is not None and len(message) <= self.config.ws_max_size:
                 self.post.take(self, message)
                 return
         self.post.deliver_from(self)
-        super().data_received(data)
-        if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            # The library waits for ever after a handshake that is too long for it.
-            self.transport.write(TOO_LONG)
-            self.transport.close()
+        self._rest += data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Read a piece of what has come, unless enough waits to be acted on; then others have their turn."""
+        if len(self._heard) >= MOST_HEARD or not self._rest:
+            return
+        piece = bytes(self._rest[:PIECE])
+        del self._rest[:PIECE]
+        super().data_received(piece)
+        if self._rest and not self.transport.is_closing():
+            self._pause()
+            self.loop.call_soon(self._read_on)
+        elif len(self._heard) < MOST_HEARD:
+            self._resume()
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        if self.read_paused and not self._rest and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _is_too_much(self) -> bool:
+        """Whoever sends nothing but frames that say nothing is cut off."""
+        if self._odd.take(monotonic()):
+            return False
+        self._rest.clear()
+        self.transport.abort()
+        return True
+
+    def handle_ping(self) -> None:
+        """A ping is answered, a flood of them is not."""
+        if not self._is_too_much():
+            super().handle_ping()
+
+    def handle_pong(self, event: Any) -> None:
+        """Likewise."""
+        if not self._is_too_much():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Any) -> None:
+        """A message may come in parts, but not in as many as one likes."""
+        if not self._is_too_much():
+            super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         """A message that came uvicorn's way."""
@@ -172,9 +231,8 @@ class Wire(WebSocketsSansIOProtocol):
         if self.taker is not None and not self.busy and not self._heard and self.taker(message):
             return
         self._heard.append(message)
-        if len(self._heard) >= MOST_HEARD and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if len(self._heard) >= MOST_HEARD:
+            self._pause()
         self._wake()
 
     def go_on(self) -> None:
@@ -192,9 +250,10 @@ class Wire(WebSocketsSansIOProtocol):
         while self.busy or not self._heard:
             if self.disconnected or self.close_sent:
                 return None
-            if self.read_paused:
-                self.read_paused = False
-                self.transport.resume_reading()
+            self._read_on()
+            if self._heard and not self.busy:
+                break
+            self._resume()
             self._waiter = self.loop.create_future()
             await self._waiter
         return self._heard.popleft()
@@ -203,6 +262,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Whoever waits for a message need not wait any longer."""
         super().connection_lost(exc)
         self._heard.clear()
+        self._rest.clear()
         self._wake()
 
     # Telling
