@@ -11,7 +11,7 @@ from jollyroger.server import chatter, watched
 from jollyroger.server.errors import NotYours, TooLate, TooMuch, Unreadable, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.hall import Hall
-from jollyroger.server.plan import SECONDS
+from jollyroger.server.plan import SECONDS, Plan
 from tests.server.company import ANNE, BOB, CORA, Ear, duel, listen, over, phase, play_on, started, until
 from tests.server.conftest import OpenHall
 
@@ -34,17 +34,35 @@ async def test_a_link_brings_a_seat_to_another_device(hall: Hall) -> None:
     with pytest.raises(NotYours):
         await table.play(ANNE, 0, phone.position["legal"][0], phone.position["window"], "x")
     assert (await phone.do("play", move=phone.position["legal"][0]))["type"] == "accepted"
+    await phone.do("say", text="Ahoy", id="ahoy")
+    assert anne.all("said")[-1]["name"] == "Anne"
     with pytest.raises(WrongSecret):
         await table.bring(ANNE, 0, secret)
     await table.bring(ANNE, 0, table.secret(PHONE, 0))
     assert table.seats_of(ANNE) == (0,)
 
 
+async def test_the_secret_of_a_seat_is_that_of_no_other_though_one_guest_has_both(hall: Hall) -> None:
+    table = await hall.make(Plan("mutiny", {}, ("host", "person", "person")), ANNE)
+    await table.sit(BOB, 1)
+    await table.sit(BOB, 2)
+    program = table.owner(2, table.secret(BOB, 2))
+    assert table.seats_of(BOB) == (1, 2)
+    assert table.seats_of(program) == (2,)
+    assert (await listen(table, program)).viewer.seats == (2,)
+    with pytest.raises(NotYours):
+        await table.leave(program, 1)
+    with pytest.raises(NotYours):
+        table.secret(program, 1)
+    await table.leave(program, 2)
+    assert table.seats_of(BOB) == (1,)
+
+
 async def test_a_link_is_good_for_one_seat_at_one_table(hall: Hall) -> None:
     table, _, _ = await started(hall)
     other, _, _ = await started(hall)
     secret = table.secret(ANNE, 0)
-    assert table.owner(0, secret) == ANNE
+    assert table.owner(0, secret) == ANNE._replace(only=0)
     for seat in (1, 2, -1, 99):
         with pytest.raises(WrongSecret):
             table.owner(seat, secret)
@@ -319,6 +337,9 @@ async def test_chat_is_limited(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(chatter, "BURST_SECONDS", -1.0)
     await anne.do("say", text="x")
     assert len(bob.all("said")) == chatter.BURST + 2
+    monkeypatch.setattr(chatter, "MOST_CHAT", 14)
+    with pytest.raises(TooMuch, match="full"):
+        await table.say(CORA, "I only watch")
     monkeypatch.setattr(chatter, "MOST_CHAT", 7)
     with pytest.raises(TooMuch, match="full"):
         await table.say(BOB, "x")

@@ -11,6 +11,8 @@ class Guest(NamedTuple):
 
     id: str
     name: str
+    only: int | None = None
+    """Who comes with the secret of a seat has that one, whatever else is the guest's."""
 
     def __repr__(self) -> str:
         """Without the id, so that it never stands in a log."""

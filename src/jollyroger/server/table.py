@@ -113,7 +113,7 @@ class Table(RunningTable):
         place = self.course.seats[seat]
         if not is_seat_secret(secret, self.house.key, self.id, seat, place.generation) or not place.guest:
             raise WrongSecret(WRONG_LINK)
-        return Guest(place.guest, place.name)
+        return Guest(place.guest, place.name, only=seat)
 
     async def bring(self, guest: Guest, seat: int, secret: str) -> None:
         """Bring a seat to the device of another guest, who has its link. The link is used up."""
@@ -270,9 +270,10 @@ class Table(RunningTable):
         seats = self.seats_of(guest)
         if to is not None:
             self._check_ears(seats, to)
-        said = self._chat.check(guest.id, text, len(self.course.chat), shout)
+        said = self._chat.check(guest.id, text, len(self.course.chat), shout, seated=bool(seats))
         seat = seats[0] if seats else None
-        return self.enter(Deed(talk=True), Said(guest.id, guest.name, said, seat, to, shout or ""))
+        name = guest.name if seat is None else self.course.seats[seat].name
+        return self.enter(Deed(talk=True), Said(guest.id, name, said, seat, to, shout or ""))
 
     def _check_ears(self, own: Sequence[int], to: int) -> None:
         """A word for one pirate: between two people who sit at the table."""
@@ -334,7 +335,7 @@ class Table(RunningTable):
 
     def _check_own(self, guest: Guest, seat: int) -> None:
         self._check_seat(seat)
-        if not guest.id or self.course.seats[seat].guest != guest.id:
+        if not guest.id or self.course.seats[seat].guest != guest.id or guest.only not in (None, seat):
             raise NotYours(NOT_YOUR_SEAT)
 
     def _is_done(self, guest: Guest, seat: int, act_id: str) -> bool:

@@ -48,7 +48,8 @@ class WatchedTable(LiveTable):
         """The seats that belong to a guest."""
         if guest is None:
             return ()
-        return tuple(place for place, seat in enumerate(self.course.seats) if seat.guest and seat.guest == guest.id)
+        own = (place for place, seat in enumerate(self.course.seats) if seat.guest and seat.guest == guest.id)
+        return tuple(place for place in own if guest.only in (None, place))
 
     # Coming and going
 
