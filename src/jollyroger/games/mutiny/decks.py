@@ -57,6 +57,7 @@ def add_deck_text(text: str) -> str:
 
 
 def _add(deck: Deck) -> str:
-    name = f"own-{hashlib.sha256(msgspec.json.encode(deck)).hexdigest()[:8]}"
+    # So long that nobody finds two decks with the same name: all tables of a server know decks by their names.
+    name = f"own-{hashlib.sha256(msgspec.json.encode(deck)).hexdigest()[:32]}"
     known_decks()[name] = deck
     return name
