@@ -8,11 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Door
-from tests.browser.people import Someone
+from tests.browser.people import Someone, sideways
+from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 TROUBLES = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
@@ -86,3 +88,68 @@ def test_nothing_is_covered_or_cut_off_on_a_small_phone(come: Door, language: st
         expect(count).to_contain_text(f" {step} ")
         assert troubles(anna) == []
         anna.page.locator("#step-next").click()
+
+
+def parrots_and_tortuga(anna: Someone, wishes: WishingServer) -> None:
+    """Two at one screen: Roger has parrots at three ships, and Tortuga is his last card."""
+    wishes.wish_for_a_duel("TO g3 y3 b3 r1", first="Jolly")
+    anna.make("screen")
+    anna.page.locator("#tray .card[data-card=r1]").click()
+    anna.page.locator("#offer").click()
+    anna.page.locator(".set:has([data-card=TO]) .take").click()
+    for card, ship in (("g3", "yellow"), ("y3", "blue"), ("b3", "red")):
+        anna.wait("play")
+        window = anna.window
+        anna.page.locator(f"#hand .card[data-card={card}]").click()
+        anna.page.locator(f".target[data-drop='{card} parrot {ship}']").click()
+        anna.moved_on(window)
+    anna.page.locator("#hand .card[data-card=TO]").click()
+    anna.rest()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "pl-PL"])
+def test_nothing_moves_away_under_a_finger_while_it_is_told_what_a_target_would_do(
+    come: Door, wishes: WishingServer, language: str
+) -> None:
+    anna = come(language, **SMALL)
+    parrots_and_tortuga(anna, wishes)
+    target = anna.page.locator("#aways .target")
+    before, prompt = target.bounding_box(), anna.page.locator("#prompt").text_content()
+    target.hover()
+    expect(target).to_have_class("target aimed")
+    expect(anna.page.locator("#prompt")).not_to_have_text(prompt or "")
+    assert target.bounding_box() == before
+    # 7.6 All that Tortuga would change is there to be read.
+    for change in anna.page.locator("#aways .change").all():
+        expect(change).to_be_in_viewport(ratio=1)
+    assert anna.count("#aways .change") == 3
+    anna.keep(f"tortuga-360-{language[:2]}")
+
+
+def test_a_phone_on_its_side_shows_cards_and_targets_at_once(come: Door, wishes: WishingServer) -> None:
+    anna = come(**ON_ITS_SIDE)
+    parrots_and_tortuga(anna, wishes)
+    targets = anna.page.locator(".target")
+    expect(targets).to_have_count(5)
+    for number in range(5):
+        expect(targets.nth(number)).to_be_in_viewport(ratio=1)
+    expect(anna.page.locator("#hand .card")).to_be_in_viewport(ratio=1)
+    for ship in range(4):
+        expect(anna.page.locator(f".lane[data-ship='{ship}'] .hull")).to_be_in_viewport(ratio=1)
+    assert sideways(anna.page) == 0
+    anna.keep("on-its-side-844")
+    targets.last.click()
+    anna.page.locator("#done").click()
+    anna.play_on()
+
+
+def test_what_a_card_does_stays_when_the_finger_is_lifted(come: Door, wishes: WishingServer) -> None:
+    anna = come(**PHONE)
+    parrots_and_tortuga(anna, wishes)
+    anna.page.keyboard.press("Escape")
+    card, box = anna.page.locator("#hand .card"), anna.page.locator("#card-help")
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "button": 0, "bubbles": True})
+    expect(box).to_be_visible()
+    card.dispatch_event("pointerup", {"pointerType": "touch", "isPrimary": True, "button": 0, "bubbles": True})
+    card.focus()
+    expect(box).to_be_visible()

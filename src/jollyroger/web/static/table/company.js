@@ -11,6 +11,7 @@ export class Company {
   constructor(table) {
     this.table = table;
     this.leaving = false;
+    this.gone = false;
     this.arrived = false;
     for (const copier of all(document, "[data-copies]")) {
       copier.addEventListener("click", async () => {
@@ -51,7 +52,11 @@ export class Company {
     this.arrived = true;
     this.showStandIns();
     this.showResult();
-    if (this.leaving && you.seats.every((seat) => seats[seat].stand_in)) location.assign("/");
+    if (this.leaving && !this.gone && you.seats.every((seat) => seats[seat].stand_in)) {
+      // Once: what happens at the table meanwhile would break off the way.
+      this.gone = true;
+      location.assign("/");
+    }
   }
 
   /** @param {number} number */

@@ -40,7 +40,7 @@ export class CardHelp {
       const again = card !== null && card === this.dismissed;
       this.dismissed = null;
       if (card?.matches(":focus-visible") && !again) this.show(card);
-      else if (!this.box.contains(/** @type {Node} */ (event.target))) this.hide();
+      else if (card !== this.card && !this.box.contains(/** @type {Node} */ (event.target))) this.hide();
     });
     document.addEventListener("keydown", (event) => this.key(event));
     addEventListener("scroll", () => this.hide(), { passive: true, capture: true });

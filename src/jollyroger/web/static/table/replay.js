@@ -2,7 +2,7 @@
 
 import { byId, make, one, setText } from "./dom.js";
 import { announce, copyText, toast } from "./notices.js";
-import { say } from "./words.js";
+import { say, setup } from "./words.js";
 
 /** @import { Step } from "./types.js" */
 
@@ -33,6 +33,8 @@ export class Replay {
       "step-link": () => this.copyLink(),
     };
     for (const [id, act] of Object.entries(does)) byId(id).addEventListener("click", act);
+    // A record from disk is on no server, so that there is nothing to link to.
+    byId("step-link").hidden = !setup.table;
     this.slider = one(document, "#step-slider");
     this.slider.addEventListener("input", () => {
       if (this.slider instanceof HTMLInputElement) this.go(Number(this.slider.value));
