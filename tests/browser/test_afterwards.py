@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,22 @@ def test_the_deal_is_verified_in_the_page(ashore: Door) -> None:
     anna.page.evaluate("(table) => localStorage.setItem(`jollyroger:commitment:${table}`, '00')", table)
     anna.page.locator("#over [data-verify]").click()
     expect(anna.page.locator(".verdict")).to_have_class("verdict dishonest")
+
+
+def test_the_deal_was_promised_before_the_first_move(ashore: Door) -> None:
+    anna = ashore()
+    anna.make("bot", variant="skirmish", first="Jolly")
+    anna.wait("split")
+    anna.page.locator(".tabs [data-opens=menu]").click()
+    promise = anna.page.locator("#commitment")
+    expect(promise).to_be_visible()
+    expect(promise).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    promised = promise.inner_text()
+    anna.play_on()
+    record = anna.page.request.get(f"{anna.page.url}/record").text().splitlines()
+    assert f"commitment: {promised}" in record
+    seed = next(line.removeprefix("seed: ") for line in record if line.startswith("seed: "))
+    assert sha256(bytes.fromhex(seed)).hexdigest() == promised
 
 
 def test_the_record_is_downloaded_and_opened_again(ashore: Door, tmp_path: Path) -> None:

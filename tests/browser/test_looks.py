@@ -10,18 +10,26 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Request, expect
 
+from jollyroger.games.catalogue import GAMES
+from jollyroger.games.record import read, write
+from jollyroger.web.making import KINDS
 from tests.browser.conftest import PHONE, WIDE, Door
 from tests.browser.people import Someone, sideways
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 
-PAGES = ("/", "/new?game=duel", "/tables", "/rules/duel", "/rules/mutiny", "/replay", "/t/nowhere")
+PAGES = ("/", "/tables", "/rules/duel", "/rules/mutiny", "/replay", "/t/nowhere")
+NEW_TABLES = [f"/new?game={game}&kind={kind}" for game, kinds in KINDS.items() for kind in kinds]
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 640}}
 MOST_BYTES = 150_000
 AXE_SCRIPT = Axe().axe_script
-RECORD = Path(__file__).parents[1] / "playthroughs" / "duel_advanced_greedy.txt"
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+RECORD = PLAYTHROUGHS / "duel_advanced_greedy.txt"
+SECRETIVE = PLAYTHROUGHS / "mutiny_3.txt"
+"""A game of which no seat sees everything."""
+SCHEMES = pytest.mark.parametrize(("scheme", "language"), [("light", "en-GB"), ("dark", "de-DE")])
 
 
 def check(page: Page) -> None:
@@ -40,13 +48,51 @@ def check(page: Page) -> None:
     assert sideways(page) == 0, page.url
 
 
-@pytest.mark.parametrize(("scheme", "language"), [("light", "en-GB"), ("dark", "de-DE")])
+@SCHEMES
 def test_pages_around_the_table(come: Door, scheme: str, language: str) -> None:
     anna = come(language, **NARROW, color_scheme=scheme)
-    for path in PAGES:
+    for path in (*PAGES, *NEW_TABLES):
         anna.page.goto(path)
         check(anna.page)
     come.forgive("404")
+
+
+@SCHEMES
+def test_pages_with_tables_on_them(come: Door, scheme: str, language: str) -> None:
+    anna, bert = come(language, **NARROW, color_scheme=scheme), come(language)
+    bert.make("open")
+    bert.make("bot", public="1")
+    anna.page.goto("/new?game=mutiny&kind=crew&public=1")
+    check(anna.page)
+    anna.page.locator("form[action='/tables'] button[type=submit]").last.click()
+    anna.arrive()
+    for path in ("/", "/tables"):
+        anna.page.goto(path)
+        expect(anna.page.locator(".table-row form button").first).to_be_visible()
+        expect(anna.page.locator(".table-row a").first).to_be_visible()
+        check(anna.page)
+
+
+@SCHEMES
+def test_the_page_that_brings_a_seat(come: Door, scheme: str, language: str) -> None:
+    anna, phone = come(language), come(language, **NARROW, color_scheme=scheme)
+    anna.make("friend")
+    phone.page.goto(anna.page.locator("#seat-link-0").input_value())
+    expect(phone.page.locator("form[action*='/seat/'] button")).to_be_visible()
+    check(phone.page)
+
+
+@SCHEMES
+def test_the_record_of_one_seat(come: Door, scheme: str, language: str) -> None:
+    anna = come(language, **NARROW, color_scheme=scheme)
+    seen = write(read(SECRETIVE.read_bytes(), GAMES), seat=0)
+    anna.page.goto("/replay")
+    anna.page.locator("input[type=file]").set_input_files(
+        {"name": "seen.txt", "mimeType": "text/plain", "buffer": seen.encode()}
+    )
+    anna.page.locator("form[action='/replay'] button[type=submit]").first.click()
+    expect(anna.page.locator(".seat-lines li").first).to_be_visible()
+    check(anna.page)
 
 
 @pytest.mark.parametrize(("scheme", "how"), [("light", NARROW), ("dark", WIDE)])
@@ -111,20 +157,31 @@ def test_a_record_from_disk(come: Door) -> None:
     check(anna.page)
 
 
+def listen(page: Page) -> list[Request]:
+    """All that a page asks for from now on, also what nobody answers."""
+    asked = list[Request]()
+
+    def note(request: Request) -> None:
+        asked.append(request)
+
+    page.on("request", note)
+    return asked
+
+
+def hosts(*addresses: str) -> set[str]:
+    """Whose addresses they are."""
+    return {urlsplit(address).netloc for address in addresses}
+
+
 def weigh(page: Page, arrive: Callable[[], object]) -> None:
     """All files of a table that is opened for the first time: none from elsewhere, and together light."""
-    answers = list[Response]()
-
-    def note(answer: Response) -> None:
-        answers.append(answer)
-
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    page.on("response", note)
+    asked = listen(page)
     page.goto(page.url)
     arrive()
     page.wait_for_load_state("networkidle")
-    assert {urlsplit(answer.url).netloc for answer in answers} == {urlsplit(page.url).netloc}
-    sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}
+    assert hosts(*(request.url for request in asked)) == hosts(page.url)
+    sizes = {request.url: request.sizes()["responseBodySize"] for request in asked}
     assert len(sizes) > 20
     assert sum(sizes.values()) <= MOST_BYTES, sizes
 
@@ -138,6 +195,21 @@ def test_a_table_is_light_and_asks_nobody_else(come: Door) -> None:
         panels(anna, check_too=False)
 
     weigh(anna.page, arrive)
+
+
+def test_a_whole_game_asks_nobody_else(come: Door) -> None:
+    anna = come(motion=True)
+    lines = list[str]()
+    asked = listen(anna.page)
+    anna.page.on("websocket", lambda line: lines.append(line.url))
+    anna.make("bot", variant="skirmish")
+    anna.page.locator("[data-opens=menu]:visible").click()
+    anna.page.locator("#sound").check()
+    anna.play_on()
+    anna.page.locator("#over [data-verify]").click()
+    expect(anna.page.locator(".verdict")).to_be_visible()
+    assert hosts(*lines, *(request.url for request in asked)) == hosts(anna.page.url)
+    assert lines
 
 
 def test_a_whole_game_never_gets_too_wide_for_a_small_phone(come: Door) -> None:

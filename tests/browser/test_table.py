@@ -1,4 +1,6 @@
-"""At the table: undo and done, refusals, lost lines, talk, seats that change hands, one screen for two."""
+"""At the table: undo and done, refusals, lost lines, talk, seats that change hands, one screen for two, what one sees
+and hears.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from jollyroger.games.catalogue import GAMES
+from jollyroger.games.duel.cards import NAMES
 from jollyroger.games.duel.notation import SHIP_NAMES
+from jollyroger.games.duel.scoring import total_gold
+from jollyroger.games.record import read
 from tests.browser.conftest import PHONE, Door
 from tests.browser.people import Someone, middle
 from tests.web.wishing import WishingServer
@@ -27,6 +33,24 @@ LINES = """
   };
 """
 """Lets a test cut the line, also in the middle of a move."""
+FLIGHTS = """
+  window.flights = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    window.flights.push(this.classList[0]);
+    return animate.apply(this, given);
+  };
+"""
+"""Notes what flies or walks."""
+EARS = """
+  window.heard = 0;
+  const connect = AudioNode.prototype.connect;
+  AudioNode.prototype.connect = function (...given) {
+    window.heard++;
+    return connect.apply(this, given);
+  };
+"""
+"""Counts what every sound is put together from."""
 RED = "r2 r2 r1 r1 r1"
 """Cards with which, however they are split, one can do the same."""
 
@@ -322,3 +346,86 @@ def test_what_a_card_does_on_hover_focus_and_long_press(come: Door) -> None:
     card = anna.page.locator("#hand .card").first
     card.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True, "button": 0, "bubbles": True})
     expect(box).to_be_visible()
+
+
+@pytest.mark.parametrize("moving", [{"card", "captain"}, set()], ids=["motion", "stillness"])
+def test_cards_fly_and_captains_walk_unless_somebody_wants_it_still(
+    come: Door, wishes: WishingServer, moving: set[str]
+) -> None:
+    wishes.wish_for_a_duel(RED, first="Roger")
+    anna = come(motion=bool(moving))
+    anna.page.add_init_script(FLIGHTS)
+    anna.against_a_bot()
+    playing(anna)
+    anna.rest()
+    anna.page.evaluate("window.flights = []")
+    window = anna.window
+    anna.play()
+    anna.moved_on(window)
+    anna.rest()
+    # 5.4 The first card of a crew brings a captain aboard.
+    expect(anna.page.locator(".deck .captain")).to_have_count(1)
+    assert set(anna.page.evaluate("window.flights")) == moving
+
+
+def test_nothing_is_heard_until_somebody_wants_sounds(come: Door, wishes: WishingServer) -> None:
+    wishes.wish_for_a_duel(RED, first="Roger")
+    anna = come()
+    anna.page.add_init_script(EARS)
+    anna.against_a_bot()
+    playing(anna)
+    anna.act()
+    expect(anna.page.locator("#sound")).not_to_be_checked()
+    assert anna.page.evaluate("window.heard") == 0
+    anna.page.locator(".tabs [data-opens=menu]").click()
+    anna.page.locator("#sound").check()
+    before = anna.page.evaluate("window.heard")
+    assert before > 0
+    anna.act()
+    assert anna.page.evaluate("window.heard") > before
+    anna.page.reload()
+    anna.arrive()
+    expect(anna.page.locator("#sound")).to_be_checked()
+
+
+def test_the_other_players_move_is_told_to_who_does_not_see_it(come: Door) -> None:
+    anna, bert = come(), come()
+    bert.sit(anna.make("friend", first="Jolly"))
+    anna.wait("split")
+    expect(bert.page.locator("#announcer")).to_have_attribute("aria-live", "polite")
+    anna.act()
+    line = anna.page.locator("#log li[data-seat='0']").last.inner_text()
+    expect(bert.page.locator("#announcer p", has_text=line)).to_have_count(1)
+    bert.wait("pick")
+    bert.act()
+    line = bert.page.locator("#log li[data-seat='1']").last.inner_text()
+    expect(anna.page.locator("#announcer p", has_text=line)).to_have_count(1)
+
+
+def test_the_reckoning_is_that_of_the_position(come: Door, wishes: WishingServer) -> None:
+    """8.3 Gold, ships, and what is left by kind."""
+    wishes.wish_for_a_duel(RED, first="Roger")
+    anna = come()
+    anna.against_a_bot()
+    rows, left = anna.page.locator("#gold-table tbody tr"), anna.page.locator("#left")
+    while True:
+        # As long as she is asked nobody else moves.
+        anna.wait()
+        state = read(anna.page.request.get(f"{anna.page.url}/record").body(), GAMES).final_state()
+        totals = [total_gold(state, seat) for seat in (0, 1)]
+        expect(rows.nth(0).locator("td")).to_have_text([str(gold) for gold in state.gold])
+        expect(rows.nth(2).locator("td")).to_have_text([str(total) for total in totals])
+        for seat, total in enumerate(totals):
+            ships = rows.nth(1).locator("td").nth(seat)
+            expect(ships).to_have_text(str(total - state.gold[seat]))
+            emblems = ships.locator("img").evaluate_all("(images) => images.map((image) => image.alt)")
+            assert emblems == [name for name, captain in zip(SHIP_NAMES, state.captain, strict=True) if captain == seat]
+        unseen = dict(zip(NAMES, state.unseen, strict=True))
+        pirates = [str(unseen[f"{ship[0]}{strength}"]) for ship in SHIP_NAMES for strength in range(1, 6)]
+        expect(left.locator("tbody td")).to_have_text(pirates)
+        others = [re.compile(rf"\b{unseen[name]}$") for name in ("KR", "SK", "TO")]
+        expect(left.locator(".specials li")).to_have_text(others)
+        expect(left.locator("caption")).to_contain_text(f"{state.pile} in the pile, {state.aside} put aside")
+        if state.gold[0]:
+            return
+        anna.act()

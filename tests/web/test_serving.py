@@ -231,6 +231,33 @@ async def test_the_server_stops_in_time_and_goes_on_afterwards(start: Start, how
     anna.browser.close()
 
 
+@pytest.mark.xdist_group("postgresql")
+async def test_a_game_in_postgresql_is_there_as_it_was_after_a_stop(start: Start, postgres_address: str) -> None:
+    server = start("--database", postgres_address)
+    anna = Person(server)
+    table = anna.make(kind="bot", first="Jolly")
+    async with anna.socket(table) as playing:
+        player = Player(playing, 0)
+        await player.sit()
+        for _ in range(6):
+            assert await player.asked()
+            assert (await player.answer())["type"] == "accepted"
+        # When it is this player's turn again nobody else moves.
+        assert await player.asked()
+        position, before = player.position, anna.get(f"/t/{table}/record").text
+    assert await asyncio.to_thread(server.end, signal.SIGTERM) == 0
+    assert not server.said()
+    assert not (server.data / "tables.db").exists()
+    server.start()
+    assert anna.get(f"/t/{table}/record").text == before
+    async with anna.socket(table) as again:
+        player = Player(again, 0)
+        assert (await player.told("table"))["you"]["seats"] == [0]
+        assert player.position == position
+        assert await player.play()
+    anna.browser.close()
+
+
 # Killing
 
 
