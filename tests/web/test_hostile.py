@@ -71,6 +71,19 @@ def test_other_hosts_are_served(server: Server, host: str) -> None:
     assert status_of(ask(server, f"GET / HTTP/1.1\r\nHost: {host}\r\n".encode() + CLOSE + b"\r\n")) == 200
 
 
+def test_many_short_requests_at_once_are_no_long_one(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as wire:
+        wire.sendall(b"GET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n" * 1200 + b"GET /robots.txt HTTP/1.1\r\nHost")
+        answer = b""
+        while answer.count(b"HTTP/1.1 200") < 1200:
+            answer += (piece := wire.recv(65_536))
+            assert piece, answer[-300:]
+        wire.sendall(b": a\r\n" + CLOSE + b"\r\n")
+        while piece := wire.recv(65_536):
+            answer += piece
+    assert answer.count(b"HTTP/1.1 200") == 1201
+
+
 def part(headers: str, content: bytes) -> bytes:
     return b"--XX\r\nContent-Disposition: form-data; " + headers.encode() + b"\r\n\r\n" + content + b"\r\n"
 

@@ -38,6 +38,8 @@ class Caller(HttpToolsProtocol):
         """Bytes of the head so far; None when it is there."""
         self._unread = 0
         """Bytes since the last of it that the parser told of."""
+        self._asked = 0
+        """How many requests have come: of what came along with the end of one the rest is not known to be long."""
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -52,8 +54,9 @@ class Caller(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A line that never ends is told of by nobody, so it is measured by what comes in."""
+        asked = self._asked
         super().data_received(data)
-        if self.transport.is_closing() or self._head is None:
+        if self.transport.is_closing() or self._head is None or self._asked != asked:
             return
         self._unread += len(data)
         if self._unread > LONGEST_HEAD:
@@ -83,6 +86,7 @@ class Caller(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """All is there."""
+        self._asked += 1
         self._has_asked()
         super().on_message_complete()
 
