@@ -68,7 +68,7 @@ EVENTS = {
     Told.BOARDED: N_("{player}: {card} boards the {ship} and brings {gold} gold."),
     Told.KRAKEN_TOOK: N_("{player}: the kraken comes to the {ship} and takes {card}."),
     Told.KRAKEN_IDLE: N_("{player}: the kraken leaves without a victim."),
-    Told.TORTUGA: N_("{player} visits Tortuga: the parrots turn."),
+    Told.TORTUGA: N_("{player} visits Tortuga."),
     Told.PARROT_TURNED: N_("A parrot {at_ship} turns out to be: {card}."),
     Told.PARROT_STAYED: N_("This one {at_ship} stays a parrot: {card}."),
     Told.CAPTAIN_BOARDED: N_("The captain of {player} steps aboard the {ship}."),

@@ -13,6 +13,8 @@ export class Company {
     this.leaving = false;
     this.gone = false;
     this.arrived = false;
+    /** @type {boolean | null} whether a rematch was asked for, as far as is known */
+    this.waits = null;
     for (const copier of all(document, "[data-copies]")) {
       copier.addEventListener("click", async () => {
         const field = byId(copier.dataset.copies ?? "");
@@ -85,6 +87,9 @@ export class Company {
   /** 8. How it ended, and what one can do now. */
   showResult() {
     const { facts, you } = this.table;
+    const waits = Boolean(facts?.rematch);
+    if (waits && this.waits === false && you.seats.length) toast(say("rematch_waits"));
+    this.waits = waits;
     byId("rematch-form").hidden = !you.seats.length || Boolean(facts?.rematch);
     const link = byId("rematch-link");
     link.hidden = !facts?.rematch;
