@@ -1,0 +1,127 @@
+"""The wire of a socket: frames of every size, messages in their order, and what costs only its own socket."""
+
+from __future__ import annotations
+
+import asyncio
+from time import sleep
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from jollyroger.server.fairness import A_WHILE
+from jollyroger.web.wire import MOST_LETTERS, Post, short_text, text_head
+from tests.web.serving import Person, told
+
+
+async def test_a_message_that_is_far_too_long_ends_the_socket_only(anna: Person) -> None:
+    table = anna.make(kind="friend")
+    async with anna.socket(table) as socket:
+        await told(socket, "table")
+        await socket.send("x" * 5000)
+        assert (await told(socket))["type"] == "error"
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.gather(socket.send("x" * 100_000), told(socket, "none"))
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+    async with anna.socket(table) as again:
+        assert (await told(again))["type"] == "table"
+
+
+async def test_messages_are_heard_however_they_are_cut_into_pieces(anna: Person) -> None:
+    """Many in one piece, each in three parts, or byte by byte."""
+    ping = b'{"do":"ping"}'.ljust(100)
+    whole = Frame(Opcode.TEXT, ping).serialize(mask=True)
+    parts = (
+        Frame(Opcode.TEXT, ping[:5], fin=False).serialize(mask=True)
+        + Frame(Opcode.CONT, ping[5:60], fin=False).serialize(mask=True)
+        + Frame(Opcode.CONT, ping[60:]).serialize(mask=True)
+    )
+    async with anna.socket(anna.make(kind="friend")) as socket:
+        await told(socket, "table")
+        for sent, number in ((whole * 30, 30), (parts * 20, 20)):
+            socket.transport.write(sent)
+            for _ in range(number):
+                assert (await told(socket, "pong"))["type"] == "pong"
+        for byte in whole:
+            socket.transport.write(bytes([byte]))
+            await asyncio.sleep(0.001)
+        assert (await told(socket, "pong"))["type"] == "pong"
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
+def test_frames_of_every_size(size: int) -> None:
+    message = b"x" * size
+    assert text_head(len(message)) + message == Frame(Opcode.TEXT, message).serialize(mask=False)
+    sent = Frame(Opcode.TEXT, message).serialize(mask=True)
+    assert short_text(sent) == (message if size < 65536 else None)
+    for other in (sent[:-1], sent + b"x", sent[:1], b"", b"\x01" + sent[1:], b"\x82" + sent[1:], b"\xc1" + sent[1:]):
+        assert short_text(other) is None
+    assert short_text(text_head(len(message)) + message) is None
+
+
+class Ear:
+    """A wire, as far as the post knows it."""
+
+    def __init__(self, name: str, heard: list[str]) -> None:
+        self.name = name
+        self.heard = heard
+        self.loop = asyncio.get_running_loop()
+        self.transport = self
+        self.pause = 0.0
+        self.aborted = False
+
+    def hear_now(self, message: bytes) -> None:
+        if message == b"stumble":
+            raise RuntimeError("a mistake")
+        sleep(self.pause)
+        self.heard.append(self.name + message.decode())
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def ears(heard: list[str]) -> list[Any]:
+    return [Ear(name, heard) for name in "abc"]
+
+
+async def test_a_message_that_makes_the_program_stumble_costs_its_own_socket_only(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    post, heard = Post(), list[str]()
+    a, b, c = ears(heard)
+    for wire, message in ((a, b"1"), (b, b"stumble"), (c, b"3"), (a, b"4")):
+        post.take(wire, message)
+    assert heard == []
+    for _ in range(4):  # one at least is heard in each turn of the loop, on a slow machine no more
+        await asyncio.sleep(0)
+    assert heard == ["a1", "c3", "a4"]
+    assert [wire.aborted for wire in (a, b, c)] == [False, True, False]
+    assert "a mistake" in caplog.text
+
+
+async def test_messages_are_heard_a_while_at_a_time_and_those_of_a_wire_in_their_order() -> None:
+    post, heard = Post(), list[str]()
+    a, b, c = ears(heard)
+    a.pause = 2 * A_WHILE
+    for wire, message in ((a, b"1"), (b, b"2"), (c, b"3"), (b, b"4")):
+        post.take(wire, message)
+    await asyncio.sleep(0)
+    assert heard == ["a1"]
+    post.deliver_from(b)
+    assert heard == ["a1", "b2", "b4"]
+    await asyncio.sleep(0)
+    assert heard == ["a1", "b2", "b4", "c3"]
+
+
+async def test_when_too_many_messages_wait_each_is_acted_on_as_it_is_read() -> None:
+    post, heard = Post(), list[str]()
+    a, b, _ = ears(heard)
+    for number in range(MOST_LETTERS):
+        post.take(a if number else b, b"%d" % number)
+    assert heard == []
+    post.take(b, b"more")
+    assert heard == ["b0", "bmore"]
+    await asyncio.sleep(0)
+    assert heard[2] == "a1"
