@@ -94,6 +94,7 @@ SEATS = {
     "stand_in_plays": N_("a stand-in plays"),
     "stand_in_for_you": N_("A stand-in plays for you."),
     "i_am_back": N_("I am back"),
+    "own_side": N_("Your cards lie on your own side of the ships."),
     "rematch_waits": N_("A rematch waits for you."),
     "is_away": N_("{player} has been away for a while."),
     "call_stand_in": N_("Call a stand-in"),

@@ -1,6 +1,7 @@
 // Playing a card: choose it, and its legal targets light up; each says what it would do before it is done.
 
 import { all, art, byId, make, one } from "./dom.js";
+import { toast } from "./notices.js";
 import { COLOURS, cardName, colourOf, say } from "./words.js";
 
 /** @import { Board } from "./board.js" */
@@ -213,6 +214,11 @@ export class Play {
     const card = this.chosen?.dataset.card;
     const colour = place?.closest(".lane")?.getAttribute("data-colour");
     if (!card || !colour || !this.position) return;
+    const side = place?.closest(".crew")?.getAttribute("data-side") ?? null;
+    if (card !== "KR" && side === this.board.side(1 - this.seat)) {
+      toast(say("own_side"), "5.1");
+      return;
+    }
     const meant = this.meant(card, colour, place?.closest(".crew") !== null);
     if (meant && !this.position.legal.includes(meant)) this.does.play(meant, null);
   }
