@@ -318,6 +318,17 @@ def test_who_leaves_has_a_stand_in_and_can_come_back(come: Door) -> None:
         bert.act()
     other_tab.locator("[data-banner=stand-in] button").click()
     expect(bert.page.locator(".strip[data-seat='0'] .role")).to_be_empty()
+    # Who leaves once more, though a stand-in plays already, is led away all the same.
+    third_tab = anna.page.context.new_page()
+    third_tab.goto(address)
+    third_tab.locator(".tabs [data-opens=menu]").click()
+    other_tab.locator(".tabs [data-opens=menu]").click()
+    for tab in (third_tab, other_tab):
+        tab.locator("#leave").click()
+        tab.locator("#dialog-body button").click()
+        tab.wait_for_url(re.compile(r":\d+/$"))
+    anna.page.goto(address)
+    expect(bert.page.locator(".strip[data-seat='0'] .role")).to_be_empty()
 
 
 def test_the_link_to_send_can_be_copied_and_scanned(come: Door) -> None:

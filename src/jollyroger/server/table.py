@@ -335,7 +335,7 @@ class Table(RunningTable):
 
     def _check_own(self, guest: Guest, seat: int) -> None:
         self._check_seat(seat)
-        if not guest.id or self.course.seats[seat].guest != guest.id or guest.only not in (None, seat):
+        if not self._owns(guest, seat):
             raise NotYours(NOT_YOUR_SEAT)
 
     def _is_done(self, guest: Guest, seat: int, act_id: str) -> bool:

@@ -48,8 +48,11 @@ class WatchedTable(LiveTable):
         """The seats that belong to a guest."""
         if guest is None:
             return ()
-        own = (place for place, seat in enumerate(self.course.seats) if seat.guest and seat.guest == guest.id)
-        return tuple(place for place in own if guest.only in (None, place))
+        return tuple(place for place in range(len(self.course.seats)) if self._owns(guest, place))
+
+    def _owns(self, guest: Guest, seat: int) -> bool:
+        """Whether a seat is a guest's own, with all of them or by its secret."""
+        return guest.id != "" and self.course.seats[seat].guest == guest.id and guest.only in (None, seat)
 
     # Coming and going
 

@@ -90,9 +90,9 @@ export class Company {
     const waits = Boolean(facts?.rematch);
     if (waits && this.waits === false && you.seats.length) toast(say("rematch_waits"));
     this.waits = waits;
-    byId("rematch-form").hidden = !you.seats.length || Boolean(facts?.rematch);
+    byId("rematch-form").hidden = !you.seats.length || waits;
     const link = byId("rematch-link");
-    link.hidden = !facts?.rematch;
+    link.hidden = !waits;
     if (facts?.rematch) setAttribute(link, "href", `/t/${facts.rematch}`);
   }
 
@@ -100,6 +100,8 @@ export class Company {
     const leave = () => {
       this.leaving = true;
       for (const seat of this.table.you.seats) this.table.line.send({ do: "leave", seat });
+      // Where a stand-in plays already nothing changes, and nobody is told anything.
+      this.show();
     };
     const go = button(say("leave"), leave);
     openDialog(say("leave_title"), make("p", {}, say("leave_words")), go);
