@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from jollyroger.games.layout import HasEvents
@@ -15,7 +15,7 @@ UNSEEN = -1
 """What stands in the place of a card for a seat that may not know it."""
 
 
-class Event(NamedTuple):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: which of the game's kinds, and three numbers that the kind explains.
 
     The last of them is the one that can be secret: `seen` is a mask of the seats that may know it.
@@ -31,21 +31,17 @@ class Event(NamedTuple):
         """The event for a seat, or for a spectator (a negative one)."""
         if self.seen == EVERYBODY or (seat >= 0 and self.seen >> seat & 1):
             return self
-        return self._replace(c=UNSEEN)
-
-
-_event: Callable[[tuple[int, int, int, int, int]], Event] = partial(tuple.__new__, Event)
-"""An event from its numbers, without the detour through Python that a named tuple takes: there are several a move."""
+        return msgspec.structs.replace(self, c=UNSEEN)
 
 
 def narrate(state: HasEvents, kind: int, a: int, b: int, c: int) -> None:
     """Add an event to those of the move that is being played."""
-    state.events.append(_event((kind, a, b, c, EVERYBODY)))
+    state.events.append(Event(kind, a, b, c))
 
 
 def narrate_to(state: HasEvents, kind: int, a: int, b: int, c: int, seen: int) -> None:
     """Add an event of which only some seats may know the last number."""
-    state.events.append(_event((kind, a, b, c, seen)))
+    state.events.append(Event(kind, a, b, c, seen))
 
 
 def stay_silent(state: HasEvents, kind: int, a: int, b: int, c: int) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import groupby
-from operator import itemgetter
-from typing import Any, ClassVar, NamedTuple
+from operator import attrgetter
+from typing import Any, ClassVar
+
+import msgspec
 
 from jollyroger.games.chance import Dealer
 from jollyroger.games.committed import Seal
@@ -65,14 +67,14 @@ class Seat:
         return not self.name
 
 
-class Told(NamedTuple):
+class Told(msgspec.Struct, frozen=True):
     """Events that the log tells together, and the seat that acted (None for chance)."""
 
     seat: int | None
     events: list[Event]
 
 
-_kind_of = itemgetter(0)
+_kind_of = attrgetter("kind")
 
 
 class Course:
@@ -118,7 +120,7 @@ class Course:
         self.chat = list[ChatLine]()
         self.book = self.manners.new_book()
         """Of oaths, where promises are made."""
-        self.ids = set[tuple[int, str]]()
+        self.ids = [set[str]() for _ in self.seats]
         """By seat: the ids of what it did, so that nothing is done twice."""
         self.asked: tuple[int, ...] = ()
         """The seats that the table waits for."""
@@ -240,7 +242,7 @@ class Course:
             self.kept -= {seat, self.manners.offered_to(code)}
         self.asked = tuple(self.game.to_act(self.state)) if self.held is None else (self.held,)
         if act_id:
-            self.ids.add((seat, act_id))
+            self.ids[seat].add(act_id)
 
     def _deal_after_move(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
         """What chance does once nobody is asked, unless others can still act at the same moment."""
@@ -327,7 +329,7 @@ class Course:
     def _kept(self, _line: Line, entry: Kept, _dealer: Dealer | None) -> list[Event]:
         self.kept.add(entry.seat)
         if entry.id:
-            self.ids.add((entry.seat, entry.id))
+            self.ids[entry.seat].add(entry.id)
         return []
 
     def _brought(self, _line: Line, entry: Brought, _dealer: Dealer | None) -> list[Event]:

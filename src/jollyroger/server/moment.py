@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence, Set
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -29,7 +29,7 @@ class Countdown(msgspec.Struct, frozen=True):
     seconds: int
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """Where a table is in its game, apart from the cards."""
 
     window: int

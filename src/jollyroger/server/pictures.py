@@ -239,7 +239,7 @@ class Frame:
     def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
         """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
         watcher, names = self.pictures.watcher(viewer), self.pictures.event_names
-        seen = [(names[kind], a, b, c) for kind, a, b, c, _ in seen_by(self.course, events, watcher)]
+        seen = [(names[event.kind], event.a, event.b, event.c) for event in seen_by(self.course, events, watcher)]
         if viewer.brief:
             return _encode(seen), []
         story = self.pictures.story(viewer.language, watcher)

@@ -33,7 +33,7 @@ class Story:
     def catch_up(self, told: Sequence[Told], course: Course, watcher: int) -> None:
         """Tell what has happened since the last time."""
         for group in range(len(self.ends) - 1, len(told)):
-            seat, events = told[group]
+            seat, events = told[group].seat, told[group].events
             texts = self.open_lines.get(group)
             if texts is None:
                 texts = self.words.log(seen_by(course, events, watcher))

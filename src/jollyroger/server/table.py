@@ -344,7 +344,7 @@ class Table(RunningTable):
         if not (0 < len(act_id) <= LONGEST_ID and act_id.isprintable()):
             raise Unreadable(NOT_AN_ID, most=LONGEST_ID)
         self._away_since[seat] = now()
-        return (seat, act_id) in self.course.ids
+        return act_id in self.course.ids[seat]
 
     def _check_window(self, window: int) -> None:
         if not self.course.started:

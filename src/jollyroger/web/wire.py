@@ -145,6 +145,16 @@ class Wire(WebSocketsSansIOProtocol):
         self._waiter: asyncio.Future[None] | None = None
         self._outgoing = list[bytes]()
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The wire says when too much waits for a slow reader."""
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=MOST_WAITING)
+
+    def pause_writing(self) -> None:
+        """Too much waits."""
+        super().pause_writing()
+        self.transport.abort()
+
     def handle_connect(self, event: Any) -> None:
         """The handler of the socket gets the wire along with the rest."""
         super().handle_connect(event)
@@ -228,7 +238,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Have a message acted on, at once or in its turn; not any more when the socket is being closed."""
         if self.close_sent:
             return
-        if self.taker is not None and not self.busy and not self._heard and self.taker(message):
+        if not self.busy and self.taker is not None and not self._heard and self.taker(message):
             return
         self._heard.append(message)
         if len(self._heard) >= MOST_HEARD:
@@ -275,13 +285,9 @@ class Wire(WebSocketsSansIOProtocol):
 
     def flush(self) -> None:
         """Send what waits."""
-        pieces, transport = self._outgoing, self.transport
-        self._outgoing = []
-        if not pieces or not self.handshake_complete or self.close_sent or transport.is_closing():
-            return
-        transport.write(b"".join(pieces))
-        if transport.get_write_buffer_size() > MOST_WAITING:
-            transport.abort()
+        pieces, self._outgoing = self._outgoing, []
+        if pieces and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(pieces))
 
     async def send(self, message: Any) -> None:
         """What ASGI sends, which is opening and closing, comes after what was told before."""

@@ -205,7 +205,7 @@ class DuelWords:
         lines: list[str] = []
         moving: dict[int, list[Event]] = {}
         for event in events:
-            kind = event[0]
+            kind = event.kind
             if kind in EVENTS:
                 lines.append(self.event(event))
             else:
@@ -230,10 +230,9 @@ class DuelWords:
 
     def event(self, event: Event) -> str:
         """One event in a sentence."""
-        kind, seat, ship, number, _ = event
-        if kind == Told.GAME_ENDED and seat == NOBODY:
+        if event.kind == Told.GAME_ENDED and event.a == NOBODY:
             return self._(NO_KING)
-        return self.players[seat].join(self.lexicon.sentence(kind, ship, number))
+        return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c))
 
     def commentary(self, state: State, events: list[Event]) -> str:
         """What a line of a record did, in few words: the strengths at each ship that was touched, and who is aboard."""
