@@ -80,6 +80,40 @@ _kind_of = attrgetter("kind")
 class Course:
     """A table from its first entry on. `apply` is the one way in which it changes, live and from the log."""
 
+    __slots__ = (
+        "_about",
+        "_run",
+        "_run_seat",
+        "_withheld",
+        "asked",
+        "book",
+        "chat",
+        "commitment",
+        "game",
+        "held",
+        "host",
+        "ids",
+        "kept",
+        "launched",
+        "made_at",
+        "manners",
+        "offered",
+        "options",
+        "plan",
+        "plies",
+        "private",
+        "question",
+        "rematch",
+        "seats",
+        "seed",
+        "seq",
+        "started",
+        "state",
+        "told",
+        "touched_at",
+        "window",
+    )
+
     def __init__(self, made: Line) -> None:
         entry = made.entry
         if not isinstance(entry, Made):

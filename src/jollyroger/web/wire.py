@@ -18,6 +18,7 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
 
+from jollyroger.server.door import LONGEST_MESSAGE
 from jollyroger.server.fairness import for_a_while
 from jollyroger.web.callers import TOO_LONG
 from jollyroger.web.limits import Bucket, Limit
@@ -130,10 +131,13 @@ def _deliver(letter: tuple[Wire, bytes]) -> None:
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
+    __slots__ = ("_heard", "_odd", "_outgoing", "_plain", "_rest", "_waiter", "busy", "taker")
     post = Post()
 
     def __init__(self, *config: Any, **more: Any) -> None:
         super().__init__(*config, **more)
+        self._plain = False
+        """Whether nothing is left over from before, so that a short message may take the short way."""
         self._heard = deque[bytes]()
         self._rest = bytearray()
         """What has come and is not read yet."""
@@ -164,23 +168,27 @@ class Wire(WebSocketsSansIOProtocol):
     # Hearing
 
     def data_received(self, data: bytes) -> None:
-        """Take the short way if nothing is left over from before; fragments, pings and the like go uvicorn's way."""
+        """Take the short way if there is one; fragments, pings and the like go uvicorn's way."""
+        message = short_text(data) if self._plain else None
+        if message is not None and len(message) <= LONGEST_MESSAGE:
+            self.post.take(self, message)
+        elif self.handshake_complete:
+            self.post.deliver_from(self)
+            self._rest += data
+            self._read_on()
+        else:
+            self._shake_hands(data)
+
+    def _shake_hands(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # The library waits for ever after a handshake that is too long for it.
+            self.transport.write(TOO_LONG)
+            self.transport.close()
+
+    def _is_plain(self) -> bool:
         conn = self.conn
-        if not self.handshake_complete:
-            super().data_received(data)
-            if conn.handshake_exc is not None and not self.handshake_initiated:
-                # The library waits for ever after a handshake that is too long for it.
-                self.transport.write(TOO_LONG)
-                self.transport.close()
-            return
-        if not (self._rest or self.close_sent or conn.reader.buffer or conn.current_size is not None):
-            message = short_text(data)
-            if message is not None and len(message) <= self.config.ws_max_size:
-                self.post.take(self, message)
-                return
-        self.post.deliver_from(self)
-        self._rest += data
-        self._read_on()
+        return self.handshake_complete and not (self._rest or conn.reader.buffer or conn.current_size is not None)
 
     def _read_on(self) -> None:
         """Read a piece of what has come, unless enough waits to be acted on; then others have their turn."""
@@ -189,6 +197,7 @@ class Wire(WebSocketsSansIOProtocol):
         piece = bytes(self._rest[:PIECE])
         del self._rest[:PIECE]
         super().data_received(piece)
+        self._plain = self._is_plain()
         if self._rest and not self.transport.is_closing():
             self._pause()
             self.loop.call_soon(self._read_on)
@@ -293,6 +302,7 @@ class Wire(WebSocketsSansIOProtocol):
         """What ASGI sends, which is opening and closing, comes after what was told before."""
         self.flush()
         await super().send(message)
+        self._plain = self._is_plain()
 
     def shutdown(self) -> None:
         """Close the socket, once: the hall and uvicorn both do it when the server stops."""
