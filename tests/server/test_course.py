@@ -92,7 +92,7 @@ class Game:
 
 def facts(course: Course) -> dict[str, Any]:
     """All that makes up a course."""
-    return {name: value for name, value in vars(course).items() if name not in ("game", "manners")}
+    return {name: getattr(course, name) for name in Course.__slots__ if name not in ("game", "manners")}
 
 
 @given(st.lists(st.integers(0, 8 * 64), max_size=80), st.sampled_from(["skirmish", "advanced", "introductory"]))

@@ -171,8 +171,8 @@ def test_events_word_by_word(event: Event, english: str, german: str, polish: st
 
 
 def test_cards_dealt_one_by_one_are_told_together() -> None:
-    dealt = [Event(Told.CARD_DRAWN, seat, 0, kind) for kind in (COOK, NAVIGATOR) for seat in (0, 1)]
-    seen = [event if event.a == 0 else event._replace(c=UNSEEN) for event in dealt]
+    dealt = [Event(Told.CARD_DRAWN, seat, 0, kind, 1 << seat) for kind in (COOK, NAVIGATOR) for seat in (0, 1)]
+    seen = [event.as_seen_by(0) for event in dealt]
     passed, drawn = Event(Told.PASSED, 1, 0, 0), Event(Told.CARD_DRAWN, 2, 0, UNSEEN)
     assert MutinyWords("en", PLAYERS).log(LARGEST, [*seen, passed, drawn]) == [
         "Anne draws Cook, navigation 1 (crew 1).",

@@ -80,6 +80,7 @@ _kind_of = attrgetter("kind")
 class Course:
     """A table from its first entry on. `apply` is the one way in which it changes, live and from the log."""
 
+    # Without a dictionary of its own: every move looks here some thirty times.
     __slots__ = (
         "_about",
         "_run",
