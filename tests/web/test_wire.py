@@ -7,11 +7,13 @@ from time import sleep
 from typing import Any
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from jollyroger.server.fairness import A_WHILE
-from jollyroger.web.wire import MOST_LETTERS, Post, short_text, text_head
+from jollyroger.web.wire import MOST_LETTERS, MOST_WAITING, Post, Wire, short_text, text_head
 from tests.web.serving import Person, told
 
 
@@ -59,6 +61,36 @@ def test_frames_of_every_size(size: int) -> None:
     for other in (sent[:-1], sent + b"x", sent[:1], b"", b"\x01" + sent[1:], b"\x82" + sent[1:], b"\xc1" + sent[1:]):
         assert short_text(other) is None
     assert short_text(text_head(len(message)) + message) is None
+
+
+async def nobody(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - what ASGI gives
+    """No application."""
+
+
+async def test_who_does_not_read_is_cut_off_and_who_reads_is_not() -> None:
+    config = uvicorn.Config(nobody)
+    config.load()
+    wires = list[Wire]()
+
+    def made() -> Wire:
+        wires.append(Wire(config, ServerState(), {}))
+        wires[-1].handshake_complete = True
+        return wires[-1]
+
+    server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+    async with server:
+        address = server.sockets[0].getsockname()
+        sides = [await asyncio.open_connection(*address) for _ in range(2)]
+        message, much = b"x" * (MOST_WAITING // 10), 200
+        sent = len(text_head(len(message)) + message)
+        for _ in range(much):
+            for wire in wires:
+                wire.tell(message)
+            await asyncio.sleep(0)
+            await sides[1][0].readexactly(sent)
+        assert [wire.transport.is_closing() for wire in wires] == [True, False]
+        for _, writer in sides:
+            writer.close()
 
 
 class Ear:
