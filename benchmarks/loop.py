@@ -5,7 +5,8 @@
 A stretch is the time that the loop's thread spends on its core between two ticks of a clock which wants to tick every
 millisecond; so it does not matter what else the machine does. What is taken from the machine itself does: where it
 shares its cores with others, a thread is now and then charged for ten or more milliseconds in which it stood still at a
-line that takes none. So it is told how much was stolen meanwhile; the more, the less do single long stretches prove.
+line that takes none. So a program that only looks at its clock, every other two milliseconds, runs beside, and what it
+lost at once is told too, and how much was stolen in all: a single stretch that is not longer proves nothing.
 
 At half of the tables duels are played, at the others Piracy & Mutiny with six seats; meanwhile every page of a server
 is asked for again and again. It is measured until the first visitors have played: then a thousand sockets are closed at
@@ -22,12 +23,12 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, thread_time
-from typing import Any
+from typing import IO, Any
 
 import uvloop
 
@@ -37,6 +38,8 @@ from jollyroger.web.serving import Settings, serve
 
 TICK = 0.001
 LONG = 0.010
+LOOK = 0.002
+SHOWN = 5
 PAGES = ("/", "/new?game=duel", "/new?game=mutiny", "/tables", "/rules/duel", "/rules/mutiny", "/api/tables", "/replay")
 SEATS = {"duel": 2, "mutiny": 6}
 
@@ -49,6 +52,7 @@ class Stretches:
         self.last = 0.0
         self.measuring = True
         self.stolen = 0.0
+        self.beside = ""
 
     def tick(self) -> None:
         """Note how long the thread has worked since."""
@@ -61,10 +65,32 @@ class Stretches:
     def report(self) -> str:
         """The longest of them."""
         longest = sorted(self.found, reverse=True)
-        shown = ", ".join(f"{1000 * stretch:.1f}" for stretch in longest[:5])
         over = sum(stretch > LONG for stretch in longest)
-        told = f"{len(longest)} stretches; the longest, in ms: {shown}; {over} of more than {1000 * LONG:.0f} ms"
-        return f"{told}; {1000 * self.stolen:.0f} ms stolen from the machine meanwhile"
+        told = (
+            f"{len(longest)} stretches; the longest, in ms: {shown(longest)}; {over} of more than {1000 * LONG:.0f} ms"
+        )
+        return (
+            f"{told}\na program that only looked at its clock stood still for, in ms: {self.beside};"
+            f" {1000 * self.stolen:.0f} ms stolen from the machine meanwhile"
+        )
+
+
+def shown(longest: Sequence[float]) -> str:
+    """The first few of some times, in milliseconds."""
+    return ", ".join(f"{1000 * seconds:.1f}" for seconds in longest[:SHOWN])
+
+
+def look_at_the_clock(stopped: IO[str]) -> None:
+    """Do nothing else, half of the time, until there is something to read; then tell the longest moments."""
+    lost = [0.0]
+    while not select.select([stopped], [], [], LOOK)[0]:
+        begun = last = thread_time()
+        while last - begun < LOOK:
+            now = thread_time()
+            if now - last > lost[-1]:
+                lost = sorted([*lost, now - last], reverse=True)[:SHOWN]
+            last = now
+    print(shown(lost))
 
 
 def stolen() -> float:
@@ -112,10 +138,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--look", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--visit", nargs=2, metavar=("PORT", "GAME"), help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.visit:
         visit(int(chosen.visit[0]), chosen.visit[1], chosen.tables // 2, chosen.seconds)
+        return
+    if chosen.look:
+        look_at_the_clock(sys.stdin)
         return
     stretches = Stretches()
 
@@ -142,10 +172,12 @@ def wait_for(port: str, chosen: argparse.Namespace, stretches: Stretches) -> Non
         str(chosen.seconds),
     ]
     pipe = subprocess.PIPE
+    beside = subprocess.Popen([*command, "--look"], stdin=pipe, stdout=pipe, text=True)
     visits = [subprocess.Popen([*command, "--visit", port, game], stdin=pipe, stdout=pipe, text=True) for game in SEATS]
     select.select([one.stdout for one in visits if one.stdout], [], [])
     stretches.measuring = False
     stretches.stolen += stolen()
+    stretches.beside = beside.communicate()[0].strip()
     for one in visits:
         one.communicate()
     os.kill(os.getpid(), signal.SIGTERM)

@@ -63,7 +63,7 @@ def test_frames_of_every_size(size: int) -> None:
     assert short_text(text_head(len(message)) + message) is None
 
 
-async def nobody(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - what ASGI gives
+async def nobody(scope: Any, receive: Any, send: Any) -> None:
     """No application."""
 
 

@@ -41,7 +41,7 @@ USUAL_BOTS = {"duel": "greedy,random", "mutiny": "sailor"}
 @click.version_option(__version__, prog_name="jollyroger")
 def main() -> None:
     """Two pirate card games: duel, which is Jolly & Roger, for two players, and mutiny, which is Piracy & Mutiny, for
-    three to ten. The table for mutiny is not set yet; bots play it.
+    three to ten.
 
     \b
     jollyroger play duel                play in the browser: against a bot, at one screen, or over the net

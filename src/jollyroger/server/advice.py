@@ -16,6 +16,7 @@ from jollyroger.bots.redbeard.telling import hint_text, tell_analysis, why
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.state import State
 from jollyroger.games.record import write
+from jollyroger.server.beside import SOON
 from jollyroger.server.course import Course
 from jollyroger.server.errors import Closing, NoAdvice, TooLate, TooMuch
 from jollyroger.server.thinking import Thinkers
@@ -76,7 +77,7 @@ class Advice:
         return await self._wait(self._days, day, patience)
 
     async def _judge(self, day: date) -> Daily:
-        state = await asyncio.to_thread(cut_of_the_day, day)
+        state = await SOON.do(cut_of_the_day, day)
         return Daily(state, await self._thinkers.rank(DUEL.serialise(DUEL.view(state, state.mover))))
 
     async def hint(self, view: bytes) -> Hint:

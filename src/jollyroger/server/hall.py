@@ -17,6 +17,7 @@ import msgspec
 from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.advice import Advice
+from jollyroger.server.beside import SOON
 from jollyroger.server.course import Course, Seat, fold
 from jollyroger.server.cuts import Answers
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
@@ -213,7 +214,7 @@ class Hall:
             raise NoSuchTable(NO_TABLE)
         try:
             # The log of a long game takes a while, and the others go on playing.
-            return self._take_in(table_id, stored[0], await asyncio.to_thread(fold, stored[1]))
+            return self._take_in(table_id, stored[0], await SOON.do(fold, stored[1]))
         except Exception as error:
             log.exception("table %s: its log cannot be understood", table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -11,6 +10,7 @@ from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex, new_nonc
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.advice import analysis_picture, hint_picture
+from jollyroger.server.beside import AT_LENGTH
 from jollyroger.server.chatter import ChatLimits, check_promise
 from jollyroger.server.course import Course
 from jollyroger.server.entries import (
@@ -393,4 +393,4 @@ class Table(RunningTable):
         if found is None:
             return b""
         words = DuelWords(language, self.pictures.words(language).players)
-        return await asyncio.to_thread(analysis_picture, found, words)
+        return await AT_LENGTH.do(analysis_picture, found, words)

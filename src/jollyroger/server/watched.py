@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from jollyroger.games.committed import SealedSeed
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record, write
+from jollyroger.server.beside import AT_LENGTH, SOON
 from jollyroger.server.course import Course
 from jollyroger.server.errors import NotYours
 from jollyroger.server.guests import Guest
@@ -72,7 +73,7 @@ class WatchedTable(LiveTable):
     async def _put_into_words(self, viewer: Viewer) -> None:
         """The log of a long game is told beside the loop, with the turn taken, so that nothing is added meanwhile."""
         if self.pictures.is_long_untold(viewer):
-            self.pictures.take_story(viewer, await asyncio.to_thread(self.pictures.tell_beside(viewer)))
+            self.pictures.take_story(viewer, await SOON.do(self.pictures.tell_beside(viewer)))
 
     def unfollow(self, listener: Listener) -> None:
         """Somebody has gone; the seats stay theirs."""
@@ -257,7 +258,7 @@ class WatchedTable(LiveTable):
         """The game so far as a text, as a guest may know it; the seed of its deal stands there once it is over."""
         eyes = self._eyes(guest, seat)
         whole = eyes == ALL or self.pictures.game.open
-        return await asyncio.to_thread(write, await self.record(), seat=None if whole else eyes)
+        return await AT_LENGTH.do(write, await self.record(), seat=None if whole else eyes)
 
     async def positions(self, language: str, guest: Guest | None = None, seat: int | None = None) -> bytes:
         """All positions so far, for stepping through them: what a seat knew; when it is over, everything if none is."""
@@ -265,7 +266,7 @@ class WatchedTable(LiveTable):
         players = self.pictures.words(language).players
         record, book = await self.record(), self.course.book
         promises = [] if book is None else [oath.promise for oath in book.oaths]
-        return await asyncio.to_thread(positions, record, language, players, eyes, promises)
+        return await AT_LENGTH.do(positions, record, language, players, eyes, promises)
 
     def _eyes(self, guest: Guest | None, seat: int | None) -> int:
         """Through whose eyes a guest may look back: through his own; when it is over through all."""

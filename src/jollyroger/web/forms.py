@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.record import LONGEST, Record, SeatRecord, read
 from jollyroger.games.verifying import draws
+from jollyroger.server.beside import AT_LENGTH
 from jollyroger.server.errors import PlanError
 from jollyroger.server.moment import ALL
 from jollyroger.server.positions import opened, positions
@@ -165,7 +165,7 @@ async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     take_or_refuse(call.site.tables, request)
     data = await form.file("file") or form.text("text").encode()
     try:
-        template, context = await asyncio.to_thread(_opened, data, call.language)
+        template, context = await AT_LENGTH.do(_opened, data, call.language)
     except RecordError as error:
         return await call.long_page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:
@@ -183,7 +183,7 @@ async def steps(call: Asking, request: AnyRequest) -> Response[Any]:
     take_or_refuse(call.site.tables, request)
     seat = form.text("seat")
     try:
-        found = await asyncio.to_thread(_steps, form.text("text").encode(), seat, call.language)
+        found = await AT_LENGTH.do(_steps, form.text("text").encode(), seat, call.language)
     except RecordError as error:
         raise Misuse(400, "{problem}", problem=problem_text(error, call.language)) from error
     return Response(found, media_type="application/json", headers=PLAIN_HEADERS)

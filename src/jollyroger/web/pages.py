@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from io import BytesIO
 from typing import Any
 
@@ -17,6 +16,7 @@ from jollyroger.games import verifying
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.games.mutiny.game import FEWEST_SEATS
+from jollyroger.server.beside import AT_LENGTH, SOON
 from jollyroger.server.errors import TooLate
 from jollyroger.server.table import Table
 from jollyroger.web.making import KINDS, choices, usual
@@ -146,7 +146,7 @@ async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
     found = await call.site.hall.find(table_id)
     if not found.course.is_over:
         raise TooLate(GAME_RUNS)
-    made = await asyncio.to_thread(verifying.draws, await found.record())
+    made = await AT_LENGTH.do(verifying.draws, await found.record())
     return Response(msgspec.json.encode(made), media_type="application/json", headers=PLAIN_HEADERS)
 
 
@@ -154,7 +154,7 @@ async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
 async def qr(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[bytes]:
     """The link of a table, or of one's own seat, as a picture for a telephone's camera."""
     found = await call.site.hall.find(table_id)
-    picture = await asyncio.to_thread(_qr, _link(call, found, seat))
+    picture = await SOON.do(_qr, _link(call, found, seat))
     return Response(picture, media_type="image/svg+xml", headers=PLAIN_HEADERS)
 
 
@@ -184,7 +184,7 @@ async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     """The numbered rules."""
     if game not in GAMES:
         raise NotFoundException
-    book = await asyncio.to_thread(rulebook, game, call.language)
+    book = await SOON.do(rulebook, game, call.language)
     context = {"game": game, "title": book.title, "content": Markup(book.content), "contents": book.chapters}
     return await call.long_page("rules.html", context | {"rules_language": book.language})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from jollyroger.games.duel.cards import FACE_DOWN, NAMES, NOBODY, SHIP_GOLD, SHI
 from jollyroger.games.duel.notation import SEAT_NAMES, SHIP_NAMES, agreed_split, sets_of
 from jollyroger.games.duel.state import State
 from jollyroger.server.advice import today
+from jollyroger.server.beside import SOON
 from jollyroger.server.cuts import Answers
 from jollyroger.server.errors import NoAdvice
 from jollyroger.web.making import Fields
@@ -93,7 +93,7 @@ async def cut(call: Asking, day: FromQuery[str] = "") -> Response[str]:
 async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
     if not call.site.red_beard:
         raise NotFoundException
-    state = await asyncio.to_thread(table_of, day)
+    state = await SOON.do(table_of, day)
     words = DuelWords(call.language, SEAT_NAMES)
     answers = await call.site.hall.cut_answers(day, call.visitor.guest)
     context: dict[str, Any] = {
@@ -156,7 +156,7 @@ async def make_cut(call: Asking, request: AnyRequest) -> Response[Any]:
     take_or_refuse(call.site.cuts, request)
     if not call.site.red_beard:
         raise NotFoundException
-    state = await asyncio.to_thread(table_of, day)
+    state = await SOON.do(table_of, day)
     chosen = [not form.text(f"card{place}") for place in range(state.dealt_count)]
     if all(chosen) or not any(chosen):
         return await _cut_page(call, day, call.say(NOT_TWO_SETS))

@@ -18,6 +18,7 @@ import msgspec
 import uvicorn
 from platformdirs import user_data_path
 
+from jollyroger.server.beside import AT_LENGTH, SOON
 from jollyroger.server.hall import PACE, Hall
 from jollyroger.server.store import Store
 from jollyroger.server.thinking import Thinkers
@@ -195,6 +196,8 @@ class TableServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What was accepted is stored, whoever waits is told; then the sockets are closed."""
         await self.hall.close()
+        for lane in (SOON, AT_LENGTH):
+            lane.forget()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn calls it

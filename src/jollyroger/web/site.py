@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections import Counter
 from typing import Any
@@ -15,6 +14,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import TooManyRequestsException
 from markupsafe import Markup
 
+from jollyroger.server.beside import SOON
 from jollyroger.server.hall import Hall
 from jollyroger.server.table import Table
 from jollyroger.web.assets import Assets
@@ -151,7 +151,7 @@ class Call:
 
     async def long_page(self, template: str, context: dict[str, Any], status: int = 200) -> Response[str]:
         """The same for a page that takes some milliseconds, beside the loop."""
-        return await asyncio.to_thread(self.page, template, context, status)
+        return await SOON.do(self.page, template, context, status)
 
     def go(self, path: str) -> Response[None]:
         """Another page as the answer to a form."""

@@ -57,6 +57,7 @@ OPTION = N_("“{value}” is not possible for “{option}”; there are: {choic
 CHAT_TOO_LONG = N_("A message has at most {most} characters.")
 CHAT_TOO_FAST = N_("Not so fast: wait a moment before the next message.")
 TOO_MUCH_HAPPENED = N_("So much has happened at this table that only the game itself goes on.")
+TOO_MUCH_AT_ONCE = N_("Too much at once. Please wait a little.")
 CHAT_FULL = N_("This table's chat is full.")
 
 # Not now

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.words.languages import N_
+from jollyroger.words.table import TOO_MUCH_AT_ONCE
 
 UNNAMED = N_("Guest {number}")
 
@@ -28,7 +29,7 @@ TEXTS = {
     409: N_("This is not possible any more."),
     413: N_("What was sent is bigger than anything needed here."),
     422: N_("The rules do not allow this."),
-    429: N_("Too much at once. Please wait a little."),
+    429: TOO_MUCH_AT_ONCE,
     500: N_("Something went wrong on the server. What was stored before is safe."),
     503: N_("Please try again in a moment."),
 }
