@@ -266,6 +266,13 @@ def test_pictures_that_are_made_of_several_stay_whole_in_a_name(name: str) -> No
         "Anne\u3164",
         "\ufe0f",
         "\u0301",
+        "A\ufe0fnne",
+        "1\ufe0f",
+        "☠\ufe0f\ufe0f",
+        "☠\ufe0e",
+        "Anne\U000e0100",
+        "Ann\u17b4e",
+        "\U0001d159",
     ],
 )
 def test_a_name_hides_nothing(name: str) -> None:

@@ -6,6 +6,7 @@ import os
 import re
 import stat
 from base64 import urlsafe_b64encode
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from jollyroger.web import keys
 from jollyroger.web.app import make_litestar
 from jollyroger.web.keys import KeyProblem, Signer, key_in
 from jollyroger.web.limits import NO_LIMITS, Buckets, Limit, Limits
+from jollyroger.web.live import counted
 from jollyroger.web.problems import STATUS
 from jollyroger.web.site import Site, own_path
 from jollyroger.web.visitors import Visitor, Visitors, new_visitor, wishes_of
@@ -309,11 +311,11 @@ def test_many_addresses_do_not_pile_up() -> None:
         assert len(buckets._buckets) <= 100
 
 
-def until_refused(client: httpx.Client, path: str) -> httpx.Response:
+def until_refused(client: httpx.Client, path: str, usual: int = 200) -> httpx.Response:
     """Ask until it is too much."""
     for _ in range(20 * int(Limits().requests.burst)):
         answer = client.get(path)
-        if answer.status_code != 200:
+        if answer.status_code != usual:
             break
     assert answer.status_code == 429
     return answer
@@ -327,6 +329,7 @@ def test_too_much_at_once_is_refused_and_says_when_to_come_back(start: Start) ->
         assert int(refused.headers["retry-after"]) >= 1
         page = until_refused(client, "/")
         assert page.headers["content-type"].startswith("text/html")
+        assert int(until_refused(client, "/nowhere", 404).headers["retry-after"]) >= 1
         assert client.get("/static/1/css/base/ground.css").status_code == 200
 
 
@@ -348,6 +351,37 @@ def test_nobody_finds_a_seat_link_by_trying(start: Start) -> None:
     assert tries[0] == 403
     assert tries[-1] == 429
     anna.browser.close()
+
+
+async def test_nobody_sits_down_again_and_again_without_end(start: Start) -> None:
+    """Neither over the API nor over a socket: it would fill the table's log."""
+    server = start()
+    anna = Person(server)
+    table = anna.make(kind="friend")
+    with httpx.Client(base_url=server.address, verify=False) as program:
+        often = range(int(Limits().sittings.burst) + 10)
+        tries = [program.post(f"/api/tables/{table}/seats/1", json={"name": "A"}).status_code for _ in often]
+    assert (tries[0], tries[1], tries[-1]) == (201, 409, 429)
+    async with anna.socket(table) as socket:
+        await told(socket, "table")
+        answers = []
+        for _ in range(5):  # one may be free again already
+            await socket.send('{"do":"sit","id":"s","seat":0}')
+            answers.append(await told(socket, "accepted", "refused"))
+    assert "Too much at once. Please wait a little." in [answer.get("reason") for answer in answers]
+    assert 429 in [anna.post(f"/t/{table}/sit", {"seat": "1"}).status_code for _ in range(5)]
+    anna.browser.close()
+
+
+def test_sockets_are_counted_by_guest_and_by_address() -> None:
+    site = Site(None, os.urandom(32), limits=Limits(sockets=2, sockets_from=3))  # type: ignore[arg-type] # no hall
+    with ExitStack() as stack:
+        few = [
+            stack.enter_context(counted(site, guest, address))
+            for guest, address in (("a", "1"), ("a", "2"), ("a", "3"), ("b", "1"), ("c", "1"), ("d", "1"), ("", "4"))
+        ]
+        assert few == [True, True, False, True, True, False, True]
+    assert not site.sockets
 
 
 async def talk_nonsense(socket: ClientConnection) -> None:

@@ -13,11 +13,16 @@ from jollyroger.games.game import Game, Options
 FIRST_LINE = "jollyroger record"
 FORMAT = 1
 LONGEST_NAME = 40
-NOT_IN_NAMES = "|\u034f\u115f\u1160\u2800\u3164\uffa0"
+NOT_IN_NAMES = "|\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
 """The bar, and what counts as a letter, a sign or a mark and yet leaves no trace."""
+VARIANTS = (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+"""Signs that only say how the one before them is to be drawn; that in colour is the last of the first row."""
 JOINER = "\u200d"
 """Of several signs it makes one, such as the pirate flag; it is not printable, and harmless between pictures."""
-SHADES = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+IN_COLOUR = "\ufe0f"
+KEY = "\u20e3"
+"""It makes a key of a digit that is in colour."""
+SHADES = IN_COLOUR + "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 """What can follow a picture: that it is in colour, or the colour of a skin."""
 SEAL = ("commitment", "nonces", "seed")
 BAR = " | "
@@ -162,8 +167,18 @@ def is_player_name(name: str) -> bool:
         and plain.isprintable()
         and any(category(sign)[0] in "LNPS" for sign in plain)
         and not any(sign in plain for sign in NOT_IN_NAMES)
+        and not any(hides(plain, place) for place in range(len(plain)))
         and name == name.strip()
     )
+
+
+def hides(text: str, place: int) -> bool:
+    """Whether a sign stands there that changes nothing one sees: only pictures and keys are drawn in colour."""
+    if ord(text[place]) not in VARIANTS:
+        return False
+    before, after = text[:place][-1:], text[place + 1 : place + 2]
+    drawn = before and (category(before)[0] in "SP" or after == KEY)
+    return text[place] != IN_COLOUR or not drawn
 
 
 def joins_pictures(text: str, place: int) -> bool:

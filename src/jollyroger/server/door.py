@@ -11,12 +11,12 @@ from msgspec import Meta
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server import pictures
 from jollyroger.server.entries import LONGEST_ID, PassMode
-from jollyroger.server.errors import NotYours, TableError, Unreadable
+from jollyroger.server.errors import NotYours, TableError, TooMuch, Unreadable
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.table import Table
 from jollyroger.words.languages import translations
-from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE
+from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE, TOO_MUCH_AT_ONCE
 
 LONGEST_MESSAGE = 4096
 
@@ -220,6 +220,12 @@ async def _tell(listener: Listener, guest: Guest, question: Previews | Hint) -> 
         listener.table.ask_for_hint(guest, question.seat, listener.language, listener.tell)
 
 
+async def _sit(listener: Listener, guest: Guest, message: Sit) -> None:
+    if not listener.may_sit():
+        raise TooMuch(TOO_MUCH_AT_ONCE)
+    await listener.table.sit(guest, message.seat, message.nonce)
+
+
 async def _do(listener: Listener, guest: Guest, message: Act) -> None:
     table = listener.table
     match message:
@@ -227,8 +233,8 @@ async def _do(listener: Listener, guest: Guest, message: Act) -> None:
             await table.done(guest, seat, window, act_id)
         case Undo(id=act_id, seat=seat, window=window):
             await table.undo(guest, seat, window, act_id)
-        case Sit(seat=seat, nonce=nonce):
-            await table.sit(guest, seat, nonce)
+        case Sit():
+            await _sit(listener, guest, message)
         case Say(text=text, to=to, shout=shout):
             await table.say(guest, text, to, shout)
         case Previews() | Hint():

@@ -41,6 +41,10 @@ class Listener:
         self._box.append(message)
         self._woken.set()
 
+    def may_sit(self) -> bool:
+        """Whether one may take a seat now. A front end may know who takes too many."""
+        return True
+
     def end(self) -> None:
         """No more messages: the server closes, or the box is full."""
         self.ended = True

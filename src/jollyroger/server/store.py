@@ -45,7 +45,8 @@ and what comes meanwhile goes with the next. So however quick the machine is, th
 Who plays alone waits for nobody."""
 MOST_SPACING = 0.02
 """Seconds: when one of many was refused each is tried alone, which costs much, and nobody is to wait for that."""
-CLOSING_SECONDS = 4
+CLOSING_SECONDS = 2.5
+"""How long a database that does not answer is waited for when the server stops."""
 
 T = TypeVar("T")
 Answer = Callable[[StoreError | None], None]

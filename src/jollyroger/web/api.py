@@ -220,6 +220,7 @@ async def follow_table(
 )
 async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Annotated[Sitting, Body()]) -> Seat:
     """The game starts when all seats are taken, or when its host says so."""
+    take_or_refuse(call.site.sittings, call.request)
     guest = guest_of(data)
     return await sit_down(await call.site.hall.find(table_id), guest, seat, data)
 

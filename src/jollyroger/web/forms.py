@@ -103,6 +103,7 @@ async def _again(call: Call, form: Fields, problem: str) -> Response[str]:
 @post("/t/{table_id:str}/sit", status_code=303)
 async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Response[Any]:
     """Take a free seat, under the name that stands beside the button."""
+    take_or_refuse(call.site.sittings, request)
     form = Fields(await request.form())
     table = await call.site.hall.find(table_id)
     if form.text("name"):

@@ -24,12 +24,16 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages that make no sense, on one socket; then it is closed."""
     sockets: int = 20
     """Open at once, by one guest."""
+    sockets_from: int = 200
+    """Open at once, from one address: guests cost nothing."""
     requests: Limit = Limit(200, 20)
     """Of pages and of the API, by one address."""
     tables: Limit = Limit(20, 0.2)
     """Made by one address."""
     studies: Limit = Limit(20, 0.2)
     """Games that Red Beard is to think through, or questions whether he has, by one address."""
+    sittings: Limit = Limit(100, 0.5)
+    """Seats taken from one address: who sits down and leaves again and again fills a table's log."""
     cuts: Limit = Limit(20, 0.05)
     """Answers to the cut of the day, from one address."""
     seat_links: Limit = Limit(10, 0.1)
@@ -41,9 +45,11 @@ NO_LIMITS = Limits(
     messages=NO_LIMIT,
     malformed=NO_LIMIT,
     sockets=1_000_000,
+    sockets_from=1_000_000,
     requests=NO_LIMIT,
     tables=NO_LIMIT,
     studies=NO_LIMIT,
+    sittings=NO_LIMIT,
     cuts=NO_LIMIT,
     seat_links=NO_LIMIT,
 )

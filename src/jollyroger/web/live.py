@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
@@ -17,7 +20,7 @@ from jollyroger.server.listener import Listener
 from jollyroger.server.pictures import Viewer
 from jollyroger.server.table import Table
 from jollyroger.web.limits import Bucket, Limits
-from jollyroger.web.site import address_of, bearer_secret, site_of
+from jollyroger.web.site import Site, address_of, bearer_secret, site_of
 from jollyroger.web.visitors import language_for, new_visitor
 from jollyroger.web.wire import EXTENSION, Wire
 from jollyroger.words.languages import LANGUAGES
@@ -34,11 +37,12 @@ AnySocket = WebSocket[Any, Any, Any]
 class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
-    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, limits: Limits) -> None:
+    def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, site: Site) -> None:
         super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief)
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
         self.tell = self.wire.tell  # type: ignore[method-assign]  # one step less for every message
-        self.messages = Bucket(limits.messages, monotonic())
+        self.messages = Bucket(site.limits.messages, monotonic())
+        self.may_sit = partial(site.sittings.take, address_of(socket))  # type: ignore[method-assign]  # likewise
 
     def take(self, message: bytes) -> bool:
         """Act on a message as it comes, if that needs no waiting."""
@@ -81,20 +85,31 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
     except TableError as error:
         await socket.close(WRONG_SECRET if isinstance(error, WrongSecret) else NO_SUCH_TABLE)
         return
-    name = guest.id if guest else address_of(socket)
-    if site.sockets[name] >= site.limits.sockets:
-        await socket.close(TOO_MANY)
-        return
-    site.sockets[name] += 1
-    listener = Connection(socket, table, guest, Viewer(language, seat=seat, brief=brief), site.limits)
+    with counted(site, guest.id if guest else "", address_of(socket)) as few:
+        if not few:
+            await socket.close(TOO_MANY)
+            return
+        listener = Connection(socket, table, guest, Viewer(language, seat=seat, brief=brief), site)
+        try:
+            await table.follow(listener)
+            await converse(site.limits, listener, socket)
+        finally:
+            table.unfollow(listener)
+
+
+@contextmanager
+def counted(site: Site, guest_id: str, address: str) -> Iterator[bool]:
+    """Count an open socket by its guest and its address; whether they have few enough."""
+    limits = {guest_id or address: site.limits.sockets, f"from {address}": site.limits.sockets_from}
+    few = all(site.sockets[name] < most for name, most in limits.items())
+    site.sockets.update(limits.keys())
     try:
-        await table.follow(listener)
-        await converse(site.limits, listener, socket)
+        yield few
     finally:
-        table.unfollow(listener)
-        site.sockets[name] -= 1
-        if not site.sockets[name]:
-            del site.sockets[name]
+        site.sockets.subtract(limits.keys())
+        for name in limits:
+            if not site.sockets[name]:
+                del site.sockets[name]
 
 
 def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | None:

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from jollyroger.server import errors
 from jollyroger.server.errors import TableError
 from jollyroger.web.api_types import Problem
-from jollyroger.web.site import AnyRequest, Call
+from jollyroger.web.site import AnyRequest, Call, site_of, take_or_refuse
 from jollyroger.words.languages import translations
 from jollyroger.words.web import TEXTS, TITLES
 
@@ -50,6 +50,12 @@ def on_table_error(request: AnyRequest, error: TableError) -> Response[Any]:
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """The page is not there, or the request does not fit."""
+    if request.scope.get("path_template") is None:
+        # There is no such address, so nobody has counted the request yet.
+        try:
+            take_or_refuse(site_of(request).requests, request)
+        except HTTPException as too_many:
+            error = too_many
     call = Call(request)
     status = error.status_code if error.status_code in TEXTS else 400 if error.status_code < 500 else 500
     detail = call.say(error.text, **error.values) if isinstance(error, Misuse) else call.say(TEXTS[status])

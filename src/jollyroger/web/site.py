@@ -55,10 +55,11 @@ class Site:
         self.requests = Buckets(self.limits.requests)
         self.tables = Buckets(self.limits.tables)
         self.studies = Buckets(self.limits.studies)
+        self.sittings = Buckets(self.limits.sittings)
         self.cuts = Buckets(self.limits.cuts)
         self.seat_links = Buckets(self.limits.seat_links)
         self.sockets = Counter[str]()
-        """How many each visitor has open."""
+        """How many each guest and each address has open."""
         self.elsewhere = elsewhere
 
 
