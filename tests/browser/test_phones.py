@@ -1,4 +1,4 @@
-"""The duel on the smallest phone, in every language: nothing lies over anything else, and no word is cut off."""
+"""The duel where there is little room, in every language: nothing lies over anything else, and no word is cut off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tests.web.wishing import WishingServer
 pytestmark = pytest.mark.xdist_group("browser-table")
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
-ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+LOW = {844: {**PHONE, "viewport": {"width": 844, "height": 390}}, 1024: {"viewport": {"width": 1024, "height": 600}}}
+"""A phone on its side, and a low window."""
 
 TROUBLES = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
@@ -126,9 +127,11 @@ def test_nothing_moves_away_under_a_finger_while_it_is_told_what_a_target_would_
     anna.keep(f"tortuga-360-{language[:2]}")
 
 
-def test_a_phone_on_its_side_shows_cards_and_targets_at_once(come: Door, wishes: WishingServer) -> None:
-    anna = come(**ON_ITS_SIDE)
+@pytest.mark.parametrize("width", LOW)
+def test_where_it_is_low_one_sees_cards_and_targets_at_once(come: Door, wishes: WishingServer, width: int) -> None:
+    anna = come(**LOW[width])
     parrots_and_tortuga(anna, wishes)
+    assert troubles(anna) == []
     targets = anna.page.locator(".target")
     expect(targets).to_have_count(5)
     for number in range(5):
@@ -137,7 +140,7 @@ def test_a_phone_on_its_side_shows_cards_and_targets_at_once(come: Door, wishes:
     for ship in range(4):
         expect(anna.page.locator(f".lane[data-ship='{ship}'] .hull")).to_be_in_viewport(ratio=1)
     assert sideways(anna.page) == 0
-    anna.keep("on-its-side-844")
+    anna.keep(f"low-{width}")
     targets.last.click()
     anna.page.locator("#done").click()
     anna.play_on()
