@@ -90,12 +90,15 @@ export class Replay {
   }
 
   /**
-   * What this step did; the log above it.
+   * What this step did, at the end first how it ended; the log above it.
    * @param {Step} shown
    */
   tell(shown) {
-    const story = shown.log.length ? shown.log : [say("before_first")];
-    byId("step-story").replaceChildren(...story.map((line) => make("p", {}, line)));
+    const story = shown.log.length ? [...shown.log] : [say("before_first")];
+    const result = shown.position.result;
+    if (result) story.unshift(result.text);
+    byId("step-story").replaceChildren(...story.map((line, n) => make("p", { class: result && !n ? "outcome" : null }, line)));
+    byId("step-story").scrollTop = 0;
     for (const line of story) announce(line);
     const lines = this.steps.slice(0, this.at + 1).flatMap((step, number) =>
       step.log.map((text) => make("li", { class: number === this.at ? "new" : null }, text)),
