@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jollyroger.games.committed import is_hex
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact, load_deck, read_deck, standard_deck
 from jollyroger.games.mutiny.decks import add_deck, add_deck_text, known_decks
@@ -161,6 +162,15 @@ def test_1_6_a_deck_from_a_text_is_the_one_from_its_file(tmp_path: Path) -> None
     (tmp_path / "deck.toml").write_text(STANDARD)
     assert add_deck_text(STANDARD) == add_deck(tmp_path / "deck.toml")
     assert known_decks()[add_deck_text(STANDARD)] == standard_deck()
+
+
+def test_1_6_a_deck_goes_by_its_contents_under_a_name_that_no_other_can_be_made_to_have() -> None:
+    names = [
+        add_deck_text(text) for text in (STANDARD, "# mine\n" + STANDARD, STANDARD.replace("7- 1/4/3 7", "7- 2/4/3 9"))
+    ]
+    assert names[0] == names[1] != names[2]
+    for name in names:
+        assert is_hex(name.removeprefix("own-"), 16)
 
 
 @given(st.integers(0, len(STANDARD)), st.integers(0, 20), st.text(max_size=10))
