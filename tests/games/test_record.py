@@ -241,7 +241,7 @@ def test_what_cannot_be_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [FAMILY, f"Anne {FAMILY}!", "🏴\u200d☠\ufe0f", "👩🏽\u200d🔧", "❤\ufe0f\u200d🔥", "ŁŁ 1\ufe0f⃣"]
+    "name", [FAMILY, f"Anne {FAMILY}!", "🏴\u200d☠\ufe0f", "👩🏽\u200d🔧", "❤\ufe0f\u200d🔥", "ŁŁ 1\ufe0f⃣", "ℹ\ufe0f"]
 )
 def test_pictures_that_are_made_of_several_stay_whole_in_a_name(name: str) -> None:
     assert is_player_name(name)
@@ -267,6 +267,10 @@ def test_pictures_that_are_made_of_several_stay_whole_in_a_name(name: str) -> No
         "\ufe0f",
         "\u0301",
         "A\ufe0fnne",
+        "Jean-\ufe0fLuc",
+        "Anne!\ufe0f",
+        "A\ufe0f⃣",
+        "\U00016fe4",
         "1\ufe0f",
         "☠\ufe0f\ufe0f",
         "☠\ufe0e",

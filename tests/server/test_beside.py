@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from threading import Event
+from time import sleep
 
 import pytest
 
 from jollyroger.server.beside import LET_GO, Lane
-from jollyroger.server.errors import TooMuch
+from jollyroger.server.errors import Closing, TooMuch
 
 
 async def test_one_thing_after_the_other_in_the_order_of_coming() -> None:
@@ -18,6 +19,7 @@ async def test_one_thing_after_the_other_in_the_order_of_coming() -> None:
     def work(number: int) -> int:
         running.append(number)
         begun.append(number)
+        sleep(0.002)
         assert running == [number]
         running.clear()
         return 10 * number
@@ -70,7 +72,7 @@ async def test_when_the_server_stops_what_has_not_begun_is_not_begun() -> None:
     lane.forget()
     go_on.set()
     assert await first
-    with pytest.raises(asyncio.CancelledError):
+    with pytest.raises(Closing):
         await second
     assert begun == []
     assert await lane.do(int) == 0

@@ -99,6 +99,8 @@ async def test_closing_is_quick_and_ends_all_connections(open_hall: OpenHall) ->
         assert bob.ended
         with pytest.raises(Closing):
             await table.say(ANNE, "Anybody there?")
+        with pytest.raises(Closing):
+            await listen(table, ANNE)
     with pytest.raises(Closing):
         await hall.make(duel(), ANNE)
     with pytest.raises(Closing):

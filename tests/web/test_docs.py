@@ -35,5 +35,12 @@ def test_every_option_and_status_is_explained() -> None:
     said = CliRunner().invoke(main, ["serve", "--help"]).output
     for option in re.findall(r"(--[\w-]+)", said):
         assert option == "--help" or f"`{option}" in TEXT or f" `{option}`" in TEXT, option
-    for code in (live.WRONG_SECRET, live.NO_SUCH_TABLE, live.TOO_MANY, live.TOO_MUCH_NONSENSE, *STATUS.values()):
+    for code in (
+        live.WRONG_SECRET,
+        live.NO_SUCH_TABLE,
+        live.TOO_MANY,
+        live.CROWDED,
+        live.TOO_MUCH_NONSENSE,
+        *STATUS.values(),
+    ):
         assert str(code) in TEXT

@@ -329,7 +329,8 @@ def test_too_much_at_once_is_refused_and_says_when_to_come_back(start: Start) ->
         assert int(refused.headers["retry-after"]) >= 1
         page = until_refused(client, "/")
         assert page.headers["content-type"].startswith("text/html")
-        assert int(until_refused(client, "/nowhere", 404).headers["retry-after"]) >= 1
+        for nowhere in ("/nowhere", "/static/1/nowhere"):
+            assert int(until_refused(client, nowhere, 404).headers["retry-after"]) >= 1
         assert client.get("/static/1/css/base/ground.css").status_code == 200
 
 
@@ -340,6 +341,16 @@ def test_too_many_tables_are_refused(start: Start) -> None:
     statuses = [anna.post("/quick").status_code for _ in range(int(Limits().tables.burst) + 2)]
     assert statuses[0] == 303
     assert statuses[-1] == 429
+    anna.browser.close()
+
+
+def test_nobody_has_games_written_down_without_end(start: Start) -> None:
+    server = start()
+    anna = Person(server)
+    table = anna.post("/quick").headers["location"]
+    for what in ("positions", "record"):
+        tries = [anna.get(f"{table}/{what}").status_code for _ in range(int(Limits().replays.burst) + 20)]
+        assert tries[-1] == 429
     anna.browser.close()
 
 
@@ -376,11 +387,11 @@ async def test_nobody_sits_down_again_and_again_without_end(start: Start) -> Non
 def test_sockets_are_counted_by_guest_and_by_address() -> None:
     site = Site(None, os.urandom(32), limits=Limits(sockets=2, sockets_from=3))  # type: ignore[arg-type] # no hall
     with ExitStack() as stack:
-        few = [
+        told = [
             stack.enter_context(counted(site, guest, address))
             for guest, address in (("a", "1"), ("a", "2"), ("a", "3"), ("b", "1"), ("c", "1"), ("d", "1"), ("", "4"))
         ]
-        assert few == [True, True, False, True, True, False, True]
+        assert told == [None, None, 4429, None, None, 4430, None]
     assert not site.sockets
 
 

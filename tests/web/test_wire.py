@@ -11,10 +11,16 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, State
+from websockets.speedups import apply_mask
 
 from jollyroger.server.fairness import A_WHILE
-from jollyroger.web.wire import MOST_LETTERS, MOST_WAITING, Post, Wire, short_text, text_head
+from jollyroger.web.wire import MOST_HEARD, MOST_LETTERS, MOST_WAITING, Post, Wire, short_text, text_head
 from tests.web.serving import Person, told
+
+
+async def nobody(scope: Any, receive: Any, send: Any) -> None:
+    """No application."""
 
 
 async def test_a_message_that_is_far_too_long_ends_the_socket_only(anna: Person) -> None:
@@ -50,6 +56,81 @@ async def test_messages_are_heard_however_they_are_cut_into_pieces(anna: Person)
             socket.transport.write(bytes([byte]))
             await asyncio.sleep(0.001)
         assert (await told(socket, "pong"))["type"] == "pong"
+        # Masked so that the body alone, in a piece of its own, looks like a whole message.
+        body = b'{"do":"ping"}'
+        mask = bytes([body[0] ^ 0x81, body[1] ^ (0x80 | len(body) - 6), 7, 9])
+        socket.transport.write(bytes([0x81, 0x80 | len(body)]) + mask)
+        await asyncio.sleep(0.02)
+        socket.transport.write(apply_mask(body, mask))
+        assert (await told(socket))["type"] == "pong"
+
+
+class Line:
+    """The transport of a wire at which somebody else's data comes in."""
+
+    def __init__(self) -> None:
+        self.paused = False
+
+    def get_extra_info(self, *_: Any) -> None:
+        return None
+
+    def set_write_buffer_limits(self, **_: int) -> None:
+        return None
+
+    def is_closing(self) -> bool:
+        return False
+
+    def waits(self) -> bool:
+        return self.paused
+
+    def pause_reading(self) -> None:
+        self.paused = True
+
+    def resume_reading(self) -> None:
+        self.paused = False
+
+
+async def test_who_sends_while_a_move_is_under_way_is_heard_in_order_and_has_to_wait() -> None:
+    config = uvicorn.Config(nobody)
+    config.load()
+    wire, line, heard = Wire(config, ServerState(), {}), Line(), list[bytes]()
+    wire.connection_made(line)  # type: ignore[arg-type]  # as far as it is used
+    wire.conn.parser = Protocol.parse(wire.conn)
+    next(wire.conn.parser)
+    wire.conn.state = State.OPEN
+    wire.handshake_complete = wire.busy = True
+
+    def take(message: bytes) -> bool:
+        heard.append(message)
+        return True
+
+    wire.taker = take
+
+    async def listen() -> None:
+        while (message := await wire.hear()) is not None:
+            heard.append(message)
+
+    def frame(number: int) -> bytes:
+        return Frame(Opcode.TEXT, b"%d" % number).serialize(mask=True)
+
+    listening = asyncio.ensure_future(listen())
+    sent = 0
+    while not line.waits():
+        wire.data_received(frame(sent))
+        sent += 1
+        await asyncio.sleep(0.001)
+        assert sent <= MOST_HEARD
+    # What is under way already comes all the same: two in one piece, and one.
+    wire.data_received(frame(sent) + frame(sent + 1))
+    wire.data_received(frame(sent + 2))
+    await asyncio.sleep(0.001)
+    assert line.waits()
+    assert heard == []
+    wire.go_on()
+    await asyncio.sleep(0.01)
+    assert heard == [b"%d" % number for number in range(sent + 3)]
+    assert not line.waits()
+    listening.cancel()
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
@@ -61,10 +142,6 @@ def test_frames_of_every_size(size: int) -> None:
     for other in (sent[:-1], sent + b"x", sent[:1], b"", b"\x01" + sent[1:], b"\x82" + sent[1:], b"\xc1" + sent[1:]):
         assert short_text(other) is None
     assert short_text(text_head(len(message)) + message) is None
-
-
-async def nobody(scope: Any, receive: Any, send: Any) -> None:
-    """No application."""
 
 
 async def test_who_does_not_read_is_cut_off_and_who_reads_is_not() -> None:

@@ -13,15 +13,17 @@ from jollyroger.games.game import Game, Options
 FIRST_LINE = "jollyroger record"
 FORMAT = 1
 LONGEST_NAME = 40
-NOT_IN_NAMES = "|\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
+NOT_IN_NAMES = "|\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U00016fe4\U0001d159"
 """The bar, and what counts as a letter, a sign or a mark and yet leaves no trace."""
 VARIANTS = (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
 """Signs that only say how the one before them is to be drawn; that in colour is the last of the first row."""
 JOINER = "\u200d"
 """Of several signs it makes one, such as the pirate flag; it is not printable, and harmless between pictures."""
 IN_COLOUR = "\ufe0f"
-KEY = "\u20e3"
-"""It makes a key of a digit that is in colour."""
+OTHER_PICTURES = "‼⁉ℹ↔◽◾〰⤴⤵"
+"""What can be in colour and does not count as a picture otherwise."""
+KEYS, KEY = (*"0123456789#*",), "\u20e3"
+"""The second makes a key of one of the first that is in colour."""
 SHADES = IN_COLOUR + "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 """What can follow a picture: that it is in colour, or the colour of a skin."""
 SEAL = ("commitment", "nonces", "seed")
@@ -177,8 +179,8 @@ def hides(text: str, place: int) -> bool:
     if ord(text[place]) not in VARIANTS:
         return False
     before, after = text[:place][-1:], text[place + 1 : place + 2]
-    drawn = before and (category(before)[0] in "SP" or after == KEY)
-    return text[place] != IN_COLOUR or not drawn
+    picture = before and (category(before) == "So" or before in OTHER_PICTURES)
+    return text[place] != IN_COLOUR or not (picture or (before in KEYS and after == KEY))
 
 
 def joins_pictures(text: str, place: int) -> bool:

@@ -10,13 +10,13 @@ from functools import partial
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
-from jollyroger.server.errors import TooMuch
-from jollyroger.words.table import TOO_MUCH_AT_ONCE
+from jollyroger.server.errors import Closing, TooMuch
+from jollyroger.words.table import CLOSING, TOO_MUCH_AT_ONCE
 
 LET_GO = 0.0005
 """Seconds after which such a thread lets others go on that wait. Usually Python has them wait for ten times as long,
 and then everybody at a table would; but letting go so often all the time would cost every move a little."""
-MOST_AT_LENGTH = 20
+MOST_AT_LENGTH = 60
 """So much can wait that takes long; whoever comes then is asked to come again."""
 
 P = ParamSpec("P")
@@ -66,22 +66,31 @@ class Lane:
         return ThreadPoolExecutor(1, self._name)
 
     async def do(self, work: Callable[P, T], *about: P.args, **more: P.kwargs) -> T:
-        """Have something done; TooMuch if too much waits already."""
+        """Have something done; TooMuch if too much waits already, Closing if the server stops before it has begun."""
         if self._most is not None and self._waiting >= self._most:
             raise TooMuch(TOO_MUCH_AT_ONCE)
         self._waiting += 1
         try:
-            return await asyncio.wrap_future(self._thread.submit(_politely, partial(work, *about, **more)))
+            polite = partial(_politely, partial(work, *about, **more))
+            return await asyncio.get_running_loop().run_in_executor(self._thread, polite)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            raise Closing(CLOSING) from None  # forgotten
         finally:
             self._waiting -= 1
 
     def forget(self) -> None:
-        """The server stops: what has not begun is not begun."""
+        """The server stops: what has not begun is not begun any more."""
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._thread = self._new_thread()
 
 
+AT_A_TABLE = Lane("at a table")
+"""For what a whole table waits for: the story of a long game, for who comes to it."""
 SOON = Lane("soon")
 """For what takes some milliseconds: pages, and tables that are taken up again."""
 AT_LENGTH = Lane("at length", MOST_AT_LENGTH)
 """For what takes a tenth of a second and more: whole games, to be stepped through, checked or written down."""
+LANES = (AT_A_TABLE, SOON, AT_LENGTH)

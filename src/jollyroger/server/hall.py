@@ -215,6 +215,8 @@ class Hall:
         try:
             # The log of a long game takes a while, and the others go on playing.
             return self._take_in(table_id, stored[0], await SOON.do(fold, stored[1]))
+        except Closing:
+            raise
         except Exception as error:
             log.exception("table %s: its log cannot be understood", table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error

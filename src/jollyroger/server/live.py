@@ -15,7 +15,7 @@ from jollyroger.games.committed import CommittingDealer, SealedSeed
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.server.advice import Advice
-from jollyroger.server.beside import SOON
+from jollyroger.server.beside import AT_A_TABLE
 from jollyroger.server.course import Course, fold
 from jollyroger.server.entries import Done, Drawn, Ended, Entry, Kept, Line, Moved, Rematched, Started
 from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
@@ -178,7 +178,7 @@ class LiveTable(ABC):
                     await asyncio.sleep(RETRY_SECONDS)
                     continue
                 if stored is not None:
-                    self._take_up(await SOON.do(fold, stored[1]))
+                    self._take_up(await AT_A_TABLE.do(fold, stored[1]))
                     # Another server may have written there meanwhile, and everybody may have missed it.
                     self._tell(Deed(seats=True))
                     self._go_on()

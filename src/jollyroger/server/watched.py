@@ -10,16 +10,16 @@ from collections.abc import Iterable, Sequence
 from jollyroger.games.committed import SealedSeed
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record, write
-from jollyroger.server.beside import AT_LENGTH, SOON
+from jollyroger.server.beside import AT_A_TABLE, AT_LENGTH
 from jollyroger.server.course import Course
-from jollyroger.server.errors import NotYours
+from jollyroger.server.errors import Closing, NotYours
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.live import Deed, House, LiveTable
 from jollyroger.server.moment import ALL, Countdown, now
 from jollyroger.server.pictures import Frame, Presence, Viewer, oaths, said
 from jollyroger.server.positions import positions
-from jollyroger.words.table import NOT_YOUR_SEAT
+from jollyroger.words.table import CLOSING, NOT_YOUR_SEAT
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +60,8 @@ class WatchedTable(LiveTable):
     async def follow(self, listener: Listener) -> None:
         """Show the table to somebody who comes, and tell them from now on what happens."""
         async with self._turn:
+            if self.closing:
+                raise Closing(CLOSING)
             self._look_again(listener)
             await self._put_into_words(listener.viewer)
             before = self._who_is_here()
@@ -73,7 +75,7 @@ class WatchedTable(LiveTable):
     async def _put_into_words(self, viewer: Viewer) -> None:
         """The log of a long game is told beside the loop, with the turn taken, so that nothing is added meanwhile."""
         if self.pictures.is_long_untold(viewer):
-            self.pictures.take_story(viewer, await SOON.do(self.pictures.tell_beside(viewer)))
+            self.pictures.take_story(viewer, await AT_A_TABLE.do(self.pictures.tell_beside(viewer)))
 
     def unfollow(self, listener: Listener) -> None:
         """Somebody has gone; the seats stay theirs."""

@@ -74,6 +74,7 @@ async def static(request: AnyRequest, version: FromPath[str], path: FromPath[str
     assets = site_of(request).assets
     asset = assets.find(path.lstrip("/"))
     if asset is None:
+        take_or_refuse(site_of(request).requests, request)
         raise NotFoundException
     headers = {
         "etag": asset.tag,

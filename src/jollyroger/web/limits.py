@@ -30,6 +30,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Of pages and of the API, by one address."""
     tables: Limit = Limit(20, 0.2)
     """Made by one address."""
+    replays: Limit = Limit(30, 2)
+    """Games to be stepped through, checked or written down, by one address."""
     studies: Limit = Limit(20, 0.2)
     """Games that Red Beard is to think through, or questions whether he has, by one address."""
     sittings: Limit = Limit(100, 0.5)
@@ -48,6 +50,7 @@ NO_LIMITS = Limits(
     sockets_from=1_000_000,
     requests=NO_LIMIT,
     tables=NO_LIMIT,
+    replays=NO_LIMIT,
     studies=NO_LIMIT,
     sittings=NO_LIMIT,
     cuts=NO_LIMIT,

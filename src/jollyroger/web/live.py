@@ -14,7 +14,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from jollyroger.server import door
-from jollyroger.server.errors import TableError, WrongSecret
+from jollyroger.server.errors import Closing, NoSuchTable, TableError, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.pictures import Viewer
@@ -28,7 +28,11 @@ from jollyroger.words.languages import LANGUAGES
 WRONG_SECRET = 4403
 NO_SUCH_TABLE = 4404
 TOO_MANY = 4429
+CROWDED = 4430
+"""Too many from one address: others may go, so it helps to call again."""
+NOT_NOW = 1012
 TOO_MUCH_NONSENSE = 1008
+FAREWELLS: dict[type[TableError], int] = {WrongSecret: WRONG_SECRET, NoSuchTable: NO_SUCH_TABLE}
 LONGEST_QUERY = 200
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -83,31 +87,34 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         table = await site.hall.find(table_id)
         guest = program_of(socket, table, seat) or (visitor.named(language).guest if visitor else None)
     except TableError as error:
-        await socket.close(WRONG_SECRET if isinstance(error, WrongSecret) else NO_SUCH_TABLE)
+        await socket.close(FAREWELLS.get(type(error), NOT_NOW))
         return
-    with counted(site, guest.id if guest else "", address_of(socket)) as few:
-        if not few:
-            await socket.close(TOO_MANY)
+    with counted(site, guest.id if guest else "", address_of(socket)) as farewell:
+        if farewell is not None:
+            await socket.close(farewell)
             return
         listener = Connection(socket, table, guest, Viewer(language, seat=seat, brief=brief), site)
         try:
             await table.follow(listener)
             await converse(site.limits, listener, socket)
+        except Closing:
+            await socket.close(NOT_NOW)
         finally:
             table.unfollow(listener)
 
 
 @contextmanager
-def counted(site: Site, guest_id: str, address: str) -> Iterator[bool]:
-    """Count an open socket by its guest and its address; whether they have few enough."""
-    limits = {guest_id or address: site.limits.sockets, f"from {address}": site.limits.sockets_from}
-    few = all(site.sockets[name] < most for name, most in limits.items())
-    site.sockets.update(limits.keys())
+def counted(site: Site, guest_id: str, address: str) -> Iterator[int | None]:
+    """Count an open socket by its guest and its address; if one of them has too many, why it is to be closed."""
+    guest, place, limits = guest_id or address, f"from {address}", site.limits
+    crowded = CROWDED if site.sockets[place] >= limits.sockets_from else None
+    farewell = TOO_MANY if site.sockets[guest] >= limits.sockets else crowded
+    site.sockets.update((guest, place))
     try:
-        yield few
+        yield farewell
     finally:
-        site.sockets.subtract(limits.keys())
-        for name in limits:
+        site.sockets.subtract((guest, place))
+        for name in (guest, place):
             if not site.sockets[name]:
                 del site.sockets[name]
 

@@ -123,6 +123,7 @@ async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], 
 @get("/t/{table_id:str}/record")
 async def record(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[str]:
     """The game as a text file: while it goes on, as one's own seat saw it."""
+    take_or_refuse(call.site.replays, call.request)
     found = await call.site.hall.find(table_id)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
     text = await found.record_text(call.visitor.guest, seat)
@@ -134,6 +135,7 @@ async def positions(
     call: Asking, table_id: FromPath[str], language: FromQuery[str] = "", seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
     """All positions so far, for stepping through: while the game goes on, as one's own seat saw them."""
+    take_or_refuse(call.site.replays, call.request)
     found = await call.site.hall.find(table_id)
     spoken = language if language in LANGUAGES else call.language
     steps = await found.positions(spoken, call.visitor.guest, seat)
@@ -143,6 +145,7 @@ async def positions(
 @get("/t/{table_id:str}/draws")
 async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """All draws of a game that is over, with what they were drawn from, for checking the deal."""
+    take_or_refuse(call.site.replays, call.request)
     found = await call.site.hall.find(table_id)
     if not found.course.is_over:
         raise TooLate(GAME_RUNS)

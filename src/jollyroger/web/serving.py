@@ -18,7 +18,7 @@ import msgspec
 import uvicorn
 from platformdirs import user_data_path
 
-from jollyroger.server.beside import AT_LENGTH, SOON
+from jollyroger.server.beside import LANES
 from jollyroger.server.hall import PACE, Hall
 from jollyroger.server.store import Store
 from jollyroger.server.thinking import Thinkers
@@ -196,7 +196,7 @@ class TableServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What was accepted is stored, whoever waits is told; then the sockets are closed."""
         await self.hall.close()
-        for lane in (SOON, AT_LENGTH):
+        for lane in LANES:
             lane.forget()
         await super().shutdown(sockets)
 

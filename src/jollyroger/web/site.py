@@ -54,6 +54,7 @@ class Site:
         self.limits = limits or Limits()
         self.requests = Buckets(self.limits.requests)
         self.tables = Buckets(self.limits.tables)
+        self.replays = Buckets(self.limits.replays)
         self.studies = Buckets(self.limits.studies)
         self.sittings = Buckets(self.limits.sittings)
         self.cuts = Buckets(self.limits.cuts)

@@ -17,6 +17,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
+from websockets.streams import StreamReader
 
 from jollyroger.server.door import LONGEST_MESSAGE
 from jollyroger.server.fairness import for_a_while
@@ -174,6 +175,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.post.take(self, message)
         elif self.handshake_complete:
             self.post.deliver_from(self)
+            self._plain = False
             self._rest += data
             self._read_on()
         else:
@@ -187,8 +189,13 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _is_plain(self) -> bool:
+        """Also when the library has taken the head of a frame out of its buffer, it still waits for the rest."""
         conn = self.conn
-        return self.handshake_complete and not (self._rest or conn.reader.buffer or conn.current_size is not None)
+        step: Any = conn.parser
+        while step.gi_yieldfrom is not None:
+            step = step.gi_yieldfrom
+        between = step.gi_code is StreamReader.at_eof.__code__ and conn.current_size is None
+        return self.handshake_complete and between and not (self._rest or conn.reader.buffer)
 
     def _read_on(self) -> None:
         """Read a piece of what has come, unless enough waits to be acted on; then others have their turn."""
@@ -210,7 +217,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def _resume(self) -> None:
-        if self.read_paused and not self._rest and not self.transport.is_closing():
+        few = not self._rest and len(self._heard) < MOST_HEARD
+        if self.read_paused and few and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
 
