@@ -23,7 +23,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class _Manners:
+class _Politeness:
     """How long a thread goes on before it lets others, for as long as somebody works in a lane."""
 
     def __init__(self) -> None:
@@ -45,11 +45,11 @@ class _Manners:
                 sys.setswitchinterval(self._usual)
 
 
-_manners = _Manners()
+_politeness = _Politeness()
 
 
 def _politely(work: Callable[[], T]) -> T:
-    with _manners:
+    with _politeness:
         return work()
 
 
