@@ -15,7 +15,7 @@ FORMAT = 1
 LONGEST_NAME = 40
 NOT_IN_NAMES = "|\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U00016fe4\U0001d159"
 """The bar, and what counts as a letter, a sign or a mark and yet leaves no trace."""
-VARIANTS = (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+VARIANTS = frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Signs that only say how the one before them is to be drawn; that in colour is the last of the first row."""
 JOINER = "\u200d"
 """Of several signs it makes one, such as the pirate flag; it is not printable, and harmless between pictures."""

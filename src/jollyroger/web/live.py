@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from time import monotonic
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
@@ -46,7 +45,7 @@ class Connection(Listener):
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
         self.tell = self.wire.tell  # type: ignore[method-assign]  # one step less for every message
         self.messages = Bucket(site.limits.messages, monotonic())
-        self.may_sit = partial(site.sittings.take, address_of(socket))  # type: ignore[method-assign]  # likewise
+        self._sittings, self._address = site.sittings, address_of(socket)
 
     def take(self, message: bytes) -> bool:
         """Act on a message as it comes, if that needs no waiting."""
@@ -58,6 +57,10 @@ class Connection(Listener):
             self.messages.put_back()
             return False
         return True
+
+    def may_sit(self) -> bool:
+        """Not when too many seats were taken from this address."""
+        return self._sittings.take(self._address)
 
     def end(self) -> None:
         """The server closes: no more messages."""

@@ -132,6 +132,7 @@ def _deliver(letter: tuple[Wire, bytes]) -> None:
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
+    # Uvicorn's part has so many attributes that Python looks them up slowly; ours are needed at every move.
     __slots__ = ("_heard", "_odd", "_outgoing", "_plain", "_rest", "_waiter", "busy", "taker")
     post = Post()
 
