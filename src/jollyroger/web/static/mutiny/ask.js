@@ -1,13 +1,13 @@
-// The question on top, and the buttons of answers that need neither card nor player.
+// The question, and the buttons for answers that need neither a card nor a player.
 
-import { button, byId, setText } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { button, byId, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 import { isPlain, moveLabel } from "./moves.js";
 
 /** @import { Legal, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-/** What is to be pointed at, by the moves that there are. */
+/** Hints by the kinds of legal moves. */
 const HINTS = [
   { sort: "sail", hint: "hint_stack" },
   { sort: "appoint", hint: "hint_seat" },
@@ -23,7 +23,7 @@ export class Ask {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    /** What the buttons were made for. */
+    /** The moves that the buttons were made for. */
     this.made = "";
   }
 
@@ -41,7 +41,7 @@ export class Ask {
   }
 
   /**
-   * Where to tap, for whoever has to decide.
+   * A hint where to tap, for a person who has to decide.
    * @param {Position} position
    */
   hint(position) {
@@ -53,7 +53,7 @@ export class Ask {
   }
 
   /**
-   * Whether the person is waited for, may act, or looks on.
+   * Tell the person that it is their turn.
    * @param {Position} position
    */
   whose(position) {
@@ -89,7 +89,7 @@ export class Ask {
   }
 
   /**
-   * A button; the best skill for a card stands out.
+   * A button for an answer. The best skill for a card stands out.
    * @param {Legal} move
    * @param {Position} position
    */

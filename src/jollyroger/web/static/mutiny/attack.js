@@ -1,8 +1,8 @@
-// 6. The attack: what has been brought together against what the destination asks for, skill by skill.
+// 6. The attack: what the crew has played against what the destination needs, skill by skill.
 
-import { art, byId, make, one, setAttribute, setText } from "../table/dom.js";
-import { rove } from "../table/keys.js";
-import { say } from "../table/words.js";
+import { art, byId, make, one, setAttribute, setText } from "../shared/dom.js";
+import { rove } from "../shared/keys.js";
+import { say } from "../shared/words.js";
 import { SKILLS, destinationCard, rangeText } from "./cards.js";
 import { playedRow } from "./sides.js";
 
@@ -46,7 +46,7 @@ export class Attack {
   }
 
   /**
-   * One skill: what there is, what it takes, how far that is.
+   * One skill: what is played, what is needed.
    * @param {HTMLElement} column
    * @param {Position} position
    * @param {number} skill

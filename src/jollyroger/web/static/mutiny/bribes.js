@@ -1,14 +1,14 @@
-// 13. Bribes in two taps: what is offered, and to whom. A promise can go with it.
+// 13. Bribes in two taps: what is offered, and to whom; with a promise or without.
 
-import { all, art, byId, make, setAttribute, setText } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { all, art, byId, make, setAttribute, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 import { crewCard, kindLabel, prizeCard, prizeLabel } from "./cards.js";
+import { facts } from "./facts.js";
+import { OFFERS } from "./moves.js";
 
 /** @import { Legal, Option, Position, Thing } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-/** The moves that make an offer. */
-const OFFERS = ["offer-crew", "offer-prize", "offer-promise", "offer-duty"];
 const OWN_WORDS = "own";
 
 export class Bribes {
@@ -17,7 +17,7 @@ export class Bribes {
     this.table = table;
     this.sheet = byId("bribe");
     this.opener = byId("bribe-open");
-    /** @type {string} what lies on the sheet; it is laid out anew only when that changes */
+    /** @type {string} what is on the sheet, which is rebuilt only if that changes */
     this.laidOut = "";
     this.opener.addEventListener("click", () => (this.sheet.hidden ? this.open() : this.close()));
     byId("bribe-close").addEventListener("click", () => this.close());
@@ -50,7 +50,7 @@ export class Bribes {
   }
 
   /**
-   * A card or a prize of one's own was tapped: it can be offered to somebody.
+   * What offers can be made with one's own card or prize that was tapped.
    * @param {Thing} thing
    * @returns {Option[]}
    */
@@ -79,7 +79,7 @@ export class Bribes {
   }
 
   /**
-   * What one has, what one can promise, and the others.
+   * Fill the sheet: things to offer, promises, players.
    * @param {Position} position
    */
   layOut(position) {
@@ -112,13 +112,13 @@ export class Bribes {
     const select = byId("bribe-promise");
     select.toggleAttribute("disabled", !may);
     if (select.childElementCount > 2) return;
-    for (const { kind, text } of this.table.promises) {
+    for (const { kind, text } of facts.promises) {
       select.insertBefore(make("option", { value: kind }, text), select.lastElementChild);
     }
   }
 
   /**
-   * A card or a prize that can be offered: a switch.
+   * A card or a prize that can be offered, as a toggle button.
    * @param {{kind?: number, prize?: string}} what
    */
   thing({ kind, prize }) {
@@ -172,7 +172,7 @@ export class Bribes {
     ];
   }
 
-  /** To whom: everybody who can be offered what is chosen. */
+  /** The players who can be offered what is chosen. */
   showPeople() {
     const own = this.table.me;
     const people = this.table.names.flatMap((name, seat) => {
@@ -191,7 +191,7 @@ export class Bribes {
   }
 
   /**
-   * Everything that is offered goes together: nobody shall accept half of it.
+   * Send all parts of an offer together, so that nobody can accept half of it.
    * @param {Legal[]} moves
    * @param {{kind?: string, text?: string} | null} [promise]
    */
@@ -200,7 +200,7 @@ export class Bribes {
   }
 
   /**
-   * The second tap: it is offered.
+   * The second tap makes the offer.
    * @param {number} seat
    */
   offer(seat) {

@@ -1,15 +1,15 @@
-// What cards look like, and what they are called. The deck is the table's own; it is learnt when the table is known.
+// How cards look, and their names. The table's first message brings its deck.
 
-import { art, make } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { art, make } from "../shared/dom.js";
+import { say } from "../shared/words.js";
+import { facts } from "./facts.js";
 
 /** @import { Kind } from "./types.js" */
 
-export const SKILLS = ["navigation", "guns", "melee", "all"];
-export const PRIZES = ["gold1", "gold2", "gold3", "rum", "jewels", "hostage"];
-export const STACKS = ["fort", "merchant-ship", "settlement", "pirate-port", "treasure-island"];
-const PORT = 3;
-const ISLAND = 4;
+export const { skills: SKILLS, prizes: PRIZES, stacks: STACKS } = facts;
+export const ALL_SKILLS = SKILLS.indexOf("all");
+export const PORT = STACKS.indexOf("pirate-port");
+export const ISLAND = STACKS.indexOf("treasure-island");
 
 /** @type {Kind[]} */
 let kinds = [];
@@ -59,7 +59,7 @@ export function stackLabel(stack) {
 }
 
 /**
- * A crew card, as a button. What it counts in an attack stands on top, what it counts in a mutiny below.
+ * A crew card, as a button: at the top its worth in an attack, at the bottom in a mutiny.
  * @param {number} kind
  * @returns {HTMLButtonElement}
  */
@@ -69,7 +69,7 @@ export function crewCard(kind) {
   const card = make(
     "button",
     { type: "button", class: "card crew-card", "data-card": kind, "aria-label": label },
-    art(skill === null ? `crew-${name}` : `crew-${skill === 3 ? "all-skills" : name}`),
+    art(skill === null ? `crew-${name}` : `crew-${skill === ALL_SKILLS ? "all-skills" : name}`),
   );
   if (skill === null) {
     card.dataset.skill = "none";
@@ -97,7 +97,7 @@ export function prizeCard(prize) {
 }
 
 /**
- * A card that lies face down.
+ * A card face down.
  * @param {"crew" | "prize"} what
  */
 export function cardBack(what) {
@@ -105,7 +105,7 @@ export function cardBack(what) {
 }
 
 /**
- * How many of what, as small signs: three Rum, one Hostage.
+ * Prizes as small pictures with their numbers.
  * @param {Record<string, number>} prizes
  */
 export function prizeChips(prizes) {
@@ -133,12 +133,12 @@ export function prizeWords(prizes) {
 }
 
 /**
- * From least to most, or the one number.
+ * A range, or a single number.
  * @param {number | number[]} range
  */
 export function rangeText(range) {
   const [least, most] = typeof range === "number" ? [range, range] : range;
-  // Word joiners: it shall not be broken in two.
+  // Word joiners prevent a line break in the range.
   return least === most ? String(least) : `${least}\u2060–\u2060${most}`;
 }
 

@@ -1,9 +1,9 @@
-// What the person has taken hold of: a card, a prize, a player. Its choices stand above the hand; where a choice names
-// a player, the players glow until one is chosen. A second tap on the same thing does the only thing that can be done.
+// The card, prize or player that the person has selected. Its options are above the hand. If an option needs a player,
+// the players glow until one is chosen. A second tap takes the only option.
 
-import { all, button, byId, make } from "../table/dom.js";
-import { announce } from "../table/notices.js";
-import { say } from "../table/words.js";
+import { all, button, byId, make } from "../shared/dom.js";
+import { announce } from "../shared/notices.js";
+import { say } from "../shared/words.js";
 import { choiceLabel, choices, isWith } from "./moves.js";
 
 /** @import { Legal, Option, Thing } from "./types.js" */
@@ -15,7 +15,7 @@ import { choiceLabel, choices, isWith } from "./moves.js";
  * @property {number[]} seats
  * @property {(seat: number) => void} choose
  * @property {() => void} [cancel]
- * @property {Legal[]} [moves] those among which is chosen
+ * @property {Legal[]} [moves] the moves to choose from
  */
 
 export class Choice {
@@ -24,7 +24,7 @@ export class Choice {
     this.table = table;
     /** @type {Thing | null} */
     this.thing = null;
-    /** @type {string | null} only moves of that sort, where somebody has asked for one */
+    /** @type {string | null} only moves of this sort, if the person has asked for one */
     this.wanted = null;
     /** @type {Aiming | null} */
     this.aiming = null;
@@ -47,7 +47,7 @@ export class Choice {
   }
 
   /**
-   * What can be done with a thing: its moves, and what other parts have to offer.
+   * The options of a thing: its moves, and what other parts offer.
    * @param {Thing} thing
    * @returns {Option[]}
    */
@@ -62,9 +62,9 @@ export class Choice {
   }
 
   /**
-   * Take hold of a thing, or do the only thing that can be done with it.
+   * Select a thing; a second time, take its only option.
    * @param {Thing} thing
-   * @returns {boolean} whether anything can be done with it
+   * @returns {boolean} whether it has any options
    */
   take(thing) {
     const options = this.options(thing);
@@ -82,14 +82,14 @@ export class Choice {
     this.aiming = null;
     this.thing = thing;
     this.draw();
-    // Where a choice only names a player, the players glow at once.
+    // If the only option needs a player, ask for the player at once.
     if (options.length === 1 && acts.length > 1 && acts[0].seat !== undefined) this.begin(acts);
     else announce(options.map(({ label }) => label).join(", "));
     return true;
   }
 
   /**
-   * Do it; or first ask which player.
+   * Play a choice, or first ask which player.
    * @param {Legal[]} choice moves that differ in the player only
    */
   begin(choice) {
@@ -110,7 +110,7 @@ export class Choice {
   }
 
   /**
-   * 14.12 First the one, then the other.
+   * 14.12 Choose the first victim, then the second.
    * @param {Legal[]} choice
    * @param {string} text
    */
@@ -148,7 +148,7 @@ export class Choice {
   /**
    * A player was tapped.
    * @param {number} seat
-   * @returns {boolean} whether that meant anything
+   * @returns {boolean} whether it had an effect
    */
   tapSeat(seat) {
     if (this.aiming) {
@@ -161,7 +161,7 @@ export class Choice {
     return held.length === 1 || this.take({ seat });
   }
 
-  /** Let go. */
+  /** Deselect. */
   end() {
     this.aiming?.cancel?.();
     this.aiming = null;
@@ -170,7 +170,7 @@ export class Choice {
     this.draw();
   }
 
-  /** A new position: what one holds may be gone, or there is nothing to do with it any more. */
+  /** A new position: the selected thing may be gone or without options. */
   renew() {
     if (this.aiming && !this.stillAims) this.aiming = null;
     if (this.thing && !this.options(this.thing).length) this.thing = null;
@@ -178,14 +178,14 @@ export class Choice {
     this.draw();
   }
 
-  /** Others pass and offer all the time: nobody shall lose his aim by that. */
+  /** Whether the person can go on aiming. What others do meanwhile must not interrupt it. */
   get stillAims() {
     const legal = new Set(this.table.position?.legal.map((/** @type {Legal} */ { move }) => move));
     const moves = this.aiming?.moves;
     return moves ? moves.every(({ move }) => legal.has(move)) : this.window === this.table.position?.window;
   }
 
-  /** Show it: the thing is raised, its choices are there, players glow. */
+  /** Show the selection, its options, and the players to choose from. */
   draw() {
     const home = byId("options");
     const focused = home.contains(document.activeElement);
@@ -195,7 +195,7 @@ export class Choice {
       made.classList.add(look ?? "button-gold");
       return made;
     });
-    // A prize of the booty has to go to somebody.
+    // A prize of the booty must go to somebody: this cannot be cancelled.
     if (this.aiming && !this.thing?.booty) buttons.push(button(say("cancel"), () => this.end()));
     home.replaceChildren(...(this.aiming ? [make("b", {}, this.aiming.text)] : []), ...buttons);
     home.hidden = !home.childElementCount;
@@ -207,7 +207,7 @@ export class Choice {
       seat.classList.toggle("target", meant);
       seat.classList.toggle("chosen", this.thing?.seat === Number(seat.dataset.seat));
     }
-    // For Tab the crew is one stop, and so are the stacks, unless one has to choose among them; arrows lead on.
+    // The crew is one tab stop, and so are the stacks, unless one is to be chosen. Arrow keys reach the others.
     for (const group of [all(document, ".seat"), all(document, ".stack")]) {
       const meant = group.filter((one) => one.classList.contains("target"));
       const stops = meant.length ? meant : group.slice(0, 1);
@@ -219,12 +219,12 @@ export class Choice {
     }
   }
 
-  /** What can be done with the thing that one holds. */
+  /** The moves with the selected thing. */
   heldMoves() {
     return this.thing ? this.moves(this.thing) : [];
   }
 
-  /** The players whom a decision can name right away, also with what one holds. */
+  /** The players who can be chosen directly, also with the selected thing. */
   pointable() {
     const held = this.heldMoves();
     return this.table.seats.flatMap((_, seat) =>

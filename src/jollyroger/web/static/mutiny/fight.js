@@ -1,15 +1,12 @@
-// 11. The mutiny: two decks of the ship, the crewmen on each, and between them who has taken no side. The board lays
-// the cards there.
+// 11. The mutiny: the crewmen of both sides, and the neutrals between them. sides.js adds the cards.
 
-import { art, byId, make, one, setAttribute, setText } from "../table/dom.js";
-import { rove } from "../table/keys.js";
-import { say } from "../table/words.js";
+import { art, byId, make, one, setAttribute, setText } from "../shared/dom.js";
+import { rove } from "../shared/keys.js";
+import { say } from "../shared/words.js";
+import { CAPTAIN, MUTINEER } from "./facts.js";
 
 /** @import { Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
-
-const CAPTAIN = 0;
-const MUTINEER = 1;
 
 export class Fight {
   /** @param {Table} table */
@@ -34,7 +31,7 @@ export class Fight {
   }
 
   /**
-   * One side: its leader, who stands with him, how many crewmen.
+   * One side: its leader, its supporters, its crewmen.
    * @param {Position} position
    * @param {number} side
    * @param {number | null} leader

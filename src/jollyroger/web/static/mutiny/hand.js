@@ -1,8 +1,8 @@
-// One's own cards, large, and the prizes that lie before one. What can be played glows; a tap shows what it can do.
+// One's own cards and prizes. What can be played glows; a tap shows its options.
 
-import { byId, setAttribute, setText } from "../table/dom.js";
-import { rove } from "../table/keys.js";
-import { say } from "../table/words.js";
+import { byId, setAttribute, setText } from "../shared/dom.js";
+import { rove } from "../shared/keys.js";
+import { say } from "../shared/words.js";
 import { PRIZES, cardBack, crewCard, kindLabel, prizeCard, prizeLabel } from "./cards.js";
 import { Row } from "./keyed.js";
 
@@ -56,7 +56,7 @@ export class Hand {
   }
 
   /**
-   * A card as it is now: whether it can be played, and what a screen reader says of it.
+   * Update a card: whether it can be played, and its label for screen readers.
    * @param {HTMLElement} element
    * @param {Thing} thing
    * @param {string} label
@@ -70,7 +70,7 @@ export class Hand {
   }
 
   /**
-   * Only the cards for one sort of move: they glow, and a tap offers that move alone.
+   * Offer only the moves of one sort: their cards glow.
    * @param {string} sort a move's `do`
    */
   want(sort) {
@@ -81,7 +81,7 @@ export class Hand {
     if (first instanceof HTMLElement) first.focus();
   }
 
-  /** The kind of the card that the person holds, or null. */
+  /** The kind of the selected card, or null. */
   get chosen() {
     return this.table.choice.thing?.kind ?? null;
   }
@@ -91,7 +91,7 @@ export class Hand {
   }
 
   /**
-   * Where an own card lies.
+   * Where one's own card is on the page.
    * @param {number} kind
    */
   box(kind) {

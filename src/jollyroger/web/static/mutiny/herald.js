@@ -1,16 +1,16 @@
-// What everybody shall notice: a mutiny and its end, an attack's end. It hangs over the bar for a moment, where it hides
-// nothing that one may have to tap; the log says it too.
+// Headlines: a mutiny and its end, the end of an attack. They appear over the bar for a moment, where they cover
+// nothing that can be tapped. The log has them too.
 
-import { byId, make, stillness } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { byId, make, stillness } from "../shared/dom.js";
+import { say } from "../shared/words.js";
+import { MUTINEER } from "./facts.js";
 
-/** @import { Told } from "../table/types.js" */
+/** @import { Told } from "../shared/types.js" */
 
 const LASTS = 2200;
-const MUTINEER = 1;
 
 /**
- * The words for an event, and whether it is a bad one; null for what needs no herald.
+ * The headline of an event, and whether it is bad news; null for most events.
  * @param {Told} event
  * @param {string[]} names
  * @returns {{text: string, bad: boolean} | null}

@@ -1,15 +1,15 @@
-// A row of cards that keeps its elements: same card, same element; what is new flies in from where it comes from.
+// A keyed row of cards: same card, same element. New cards fly in from their origin.
 
-import { fly, whereTheyAre } from "../table/flip.js";
+import { fly, whereTheyAre } from "../shared/flip.js";
 
-/** @import { Flight } from "../table/flip.js" */
+/** @import { Flight } from "../shared/flip.js" */
 
 /**
  * @template T
  * @typedef {object} Dealing how a row shows its cards
- * @property {(item: T) => string} name cards of one name are the same card to everybody
+ * @property {(item: T) => string} name cards of one name are interchangeable
  * @property {(item: T) => HTMLElement} make
- * @property {(element: HTMLElement, item: T) => void} [dress] brings an element up to date
+ * @property {(element: HTMLElement, item: T) => void} [dress] updates an element
  * @property {(item: T) => DOMRect | null} [from] where a new one comes from
  */
 
@@ -62,7 +62,7 @@ export class Row {
   }
 
   /**
-   * Where a card of that name lies, if there is one.
+   * Where a card of this name is, if there is one.
    * @param {string} name
    */
   box(name) {

@@ -1,22 +1,24 @@
-// What can be done with a thing on the table: its legal moves, and the words for each.
+// The legal moves with a thing on the table, and their labels.
 
-import { say } from "../table/words.js";
+import { say } from "../shared/words.js";
 import { SKILLS, kindLabel, kindOf, kindOfCharacter, prizeLabel, stackLabel } from "./cards.js";
 
 /** @import { Legal, Position, Thing } from "./types.js" */
 
-/** Offers and their answers have buttons of their own. */
-const OFFERS = ["offer-crew", "offer-prize", "offer-promise", "offer-duty", "accept", "decline", "withdraw", "pass"];
-/** Their words tell which of two ways it goes, by this field. */
+/** The moves that make an offer. */
+export const OFFERS = ["offer-crew", "offer-prize", "offer-promise", "offer-duty"];
+/** These have buttons of their own. */
+const WITH_BUTTONS = [...OFFERS, "accept", "decline", "withdraw", "pass"];
+/** Moves with one of these fields have a label for each of its values. */
 const WAYS = /** @type {const} */ (["side", "direction"]);
 
 /**
- * Whether a move is made with that thing.
+ * Whether a move uses a thing.
  * @param {Legal} move
  * @param {Thing} thing
  */
 export function isWith(move, thing) {
-  if (OFFERS.includes(move.do)) return false;
+  if (WITH_BUTTONS.includes(move.do)) return false;
   if (thing.kind !== undefined) {
     const { character } = kindOf(thing.kind);
     if (character === "traitor" && (move.do === "betray" || move.do === "betray-played")) return true;
@@ -25,7 +27,8 @@ export function isWith(move, thing) {
   if (thing.prize !== undefined) {
     if (move.do === "ransom") return thing.prize === "hostage";
     if (move.do === "sell") return thing.prize === "jewels";
-    return move.seat === undefined && move.prize === thing.prize;
+    // What is buried is shown from what is told of oneself.
+    return move.seat === undefined && move.prize === thing.prize && move.do !== "show-buried";
   }
   if (thing.booty !== undefined) {
     return (move.do === "pick" || move.do === "deal") && move.prize === thing.booty;
@@ -36,15 +39,15 @@ export function isWith(move, thing) {
 }
 
 /**
- * Moves that are made without pointing at anything.
+ * Whether a move needs no card, player or stack.
  * @param {Legal} move
  */
 export function isPlain(move) {
-  return ["close-attack", "order-any", "spare", "assign", "ransom", "sell"].includes(move.do);
+  return ["close-attack", "order-any", "spare", "assign", "ransom", "sell", "let-go"].includes(move.do);
 }
 
 /**
- * Moves that differ only in the player they name are one choice; then the player is chosen.
+ * Group moves that differ in the player only: the player is chosen afterwards.
  * @param {Legal[]} moves
  * @returns {Legal[][]}
  */
@@ -60,7 +63,7 @@ export function choices(moves) {
 }
 
 /**
- * The words of a move; without a player where there are several to choose from.
+ * The label of a choice; without a player if there are several.
  * @param {Legal[]} choice moves that differ in the player only
  * @param {Position} position
  * @param {string[]} names
@@ -76,7 +79,7 @@ export function choiceLabel(choice, position, names) {
 }
 
 /**
- * The words of one move, as they stand in a menu.
+ * The label of a move.
  * @param {Legal} move
  * @param {Position} position
  * @param {string[]} names

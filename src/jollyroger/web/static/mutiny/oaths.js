@@ -1,8 +1,8 @@
-// The book of oaths: every promise, and whether it was kept where the game can tell. Everybody may read it.
+// The oath book: every promise, and whether it was kept if the game can tell. It is open to all.
 
-import { art, byId, make } from "../table/dom.js";
-import { announce, toast } from "../table/notices.js";
-import { say } from "../table/words.js";
+import { art, byId, make } from "../shared/dom.js";
+import { announce, toast } from "../shared/notices.js";
+import { say } from "../shared/words.js";
 
 /** @import { Oath } from "./types.js" */
 /** @import { Table } from "./table.js" */
@@ -14,19 +14,19 @@ export class Oaths {
     this.list = byId("oaths");
     /** @type {Oath[]} */
     this.oaths = [];
-    /** @type {Map<number, string> | null} how each stood when it was last shown */
+    /** @type {Map<number, string> | null} the standing of each oath when last shown */
     this.standings = null;
   }
 
   /**
-   * The book as it is now.
+   * Update the book.
    * @param {Oath[]} oaths
    */
   write(oaths) {
     const before = this.standings;
     this.standings = new Map(oaths.map((oath) => [oath.n, oath.standing]));
     if (before) for (const oath of oaths) if (before.get(oath.n) !== oath.standing) this.tell(oath);
-    // Who steps through the game is shown the book as it was then.
+    // While somebody steps through the game, the book of that step is shown.
     if (!this.table.hidden) this.lay(oaths);
   }
 
@@ -55,7 +55,7 @@ export class Oaths {
   }
 
   /**
-   * An oath has been sworn, kept, broken. Everybody shall notice who breaks his word; that it was kept, only the two.
+   * An oath was sworn, kept or broken. Everybody sees a toast for a broken oath, giver and receiver for a kept one.
    * @param {Oath} oath
    */
   tell(oath) {

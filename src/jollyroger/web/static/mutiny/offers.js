@@ -1,8 +1,8 @@
-// 13.2, 13.3 The offers that are open: everybody sees them, one accepts or declines, one withdraws.
+// 13.2, 13.3 The open offers: everybody sees them; the receiver accepts or declines, the giver withdraws.
 
-import { art, button, byId, make } from "../table/dom.js";
-import { announce } from "../table/notices.js";
-import { say } from "../table/words.js";
+import { art, button, byId, make } from "../shared/dom.js";
+import { announce } from "../shared/notices.js";
+import { say } from "../shared/words.js";
 import { kindLabel, prizeLabel } from "./cards.js";
 
 /** @import { Offer, Position } from "./types.js" */
@@ -14,7 +14,7 @@ export class Offers {
     this.table = table;
     this.list = byId("offers");
     this.shown = "";
-    /** @type {Set<string>} those that were announced */
+    /** @type {Set<string>} the offers that were announced */
     this.told = new Set();
   }
 
@@ -34,7 +34,7 @@ export class Offers {
   }
 
   /**
-   * What one is offered comes first, then what one offers, then what others are about: they lie side by side.
+   * Offers to oneself come first, then one's own, then those of others.
    * @param {Offer[]} offers
    */
   inOrder(offers) {
@@ -44,7 +44,7 @@ export class Offers {
   }
 
   /**
-   * One's own offers and those to oneself are said aloud, the others stand in the log.
+   * Announce new offers to oneself. The log has the others.
    * @param {Offer[]} offers
    */
   tell(offers) {
@@ -66,7 +66,7 @@ export class Offers {
   }
 
   /**
-   * What is offered, in words: its giver sees the crew cards, the others how many they are.
+   * What is offered, in words. The giver sees the crew cards, the others their number.
    * @param {Offer} offer
    * @returns {string[]}
    */
@@ -99,7 +99,7 @@ export class Offers {
   }
 
   /**
-   * A button, if that answer is allowed.
+   * Add a button if this answer is legal.
    * @param {HTMLElement} answers
    * @param {string} answer
    * @param {Record<string, string | number>} wanted

@@ -1,7 +1,7 @@
-// 16. The reckoning: who has how much, from the richest to the poorest.
+// 16. The reckoning: everybody's gold, the richest first.
 
-import { art, byId, make } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { art, byId, make } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 import { prizeChips } from "./cards.js";
 
 /** @import { Position } from "./types.js" */

@@ -1,9 +1,8 @@
 // The reference card: what the special characters of this deck do, and what prizes are worth.
 
-import { art, byId, make } from "../table/dom.js";
-import { ruleLink, say } from "../table/words.js";
+import { art, byId, make } from "../shared/dom.js";
+import { ruleLink, ruleOf, say } from "../shared/words.js";
 import { PRIZES, characters, prizeLabel } from "./cards.js";
-import { RULES } from "./help.js";
 
 export class Reference {
   constructor() {
@@ -17,7 +16,8 @@ export class Reference {
     this.made = made;
     byId("reference-characters").replaceChildren(
       ...known.map(({ character, label }) => {
-        const link = make("a", { href: ruleLink(RULES[character] ?? "14.1"), target: "_blank" }, RULES[character]);
+        const rule = ruleOf(`help_${character}`);
+        const link = make("a", { href: ruleLink(rule), target: "_blank" }, rule);
         return make("li", {}, art(`crew-${character}`), make("span", {}, make("b", {}, label), " ", say(`help_${character}`), " ", link));
       }),
     );

@@ -1,10 +1,10 @@
-// Stepping through a game with the eyes of any seat: only what that seat knew; then, if one likes, everything.
+// Stepping through a game as any seat saw it, or with everything shown.
 
-import { all, byId, make } from "../table/dom.js";
-import { closeDialog, toast } from "../table/notices.js";
-import { Replay, stepInAddress } from "../table/replay.js";
-import { showVerdict } from "../table/verdict.js";
-import { dataBlock, say, setup } from "../table/words.js";
+import { all, byId, make } from "../shared/dom.js";
+import { closeDialog, toast } from "../shared/notices.js";
+import { Replay, stepInAddress } from "../shared/replay.js";
+import { showVerdict } from "../shared/verdict.js";
+import { dataBlock, say, setup } from "../shared/words.js";
 import { crewCard } from "./cards.js";
 
 /** @import { Oath, Position } from "./types.js" */
@@ -12,21 +12,22 @@ import { crewCard } from "./cards.js";
 
 const ALL = "all";
 
-/** Whose eyes the address asks for: a seat's number, "all", or null. */
+/** The viewer that the address names: a seat's number, "all", or null. */
 function eyesInAddress() {
   return /&eyes=(\d|all)$/.exec(location.hash)?.[1] ?? null;
 }
 
 /**
- * All positions as a seat knew them, or with everything shown: of this table, or of the record that was opened.
+ * All positions as a seat saw them, or with everything shown; of this table or of the opened record.
  * @param {string} seat its number, or nothing
  */
 function positions(seat) {
   const wishes = new URLSearchParams({ language: setup.language, ...(seat && { seat }) });
   if (setup.table) return fetch(`/t/${setup.table}/positions?${wishes}`);
-  wishes.set("text", dataBlock("record"));
-  wishes.set("token", setup.csrf);
-  return fetch("/replay/steps", { method: "POST", body: wishes });
+  // The server reads the token first, and the rest only if that is right.
+  const form = new FormData();
+  for (const [name, value] of [["token", setup.csrf], ...wishes, ["text", dataBlock("record")]]) form.append(name, value);
+  return fetch("/replay/steps", { method: "POST", body: form });
 }
 
 export class Eyes {
@@ -52,14 +53,14 @@ export class Eyes {
     for (const verifier of all(document, "[data-verify]")) verifier.addEventListener("click", () => this.verify());
   }
 
-  /** Begin at the step that the address asks for; a record from disk has nothing but its steps. */
+  /** Open the step that the address names. A record from disk always opens. */
   openFromAddress() {
     const step = stepInAddress() ?? (setup.table ? null : 0);
     if (step !== null) this.open(step);
   }
 
   /**
-   * Step through what one has seen oneself; once the game is over, through anybody's eyes.
+   * Step through the game as one's own seat saw it; after the game, as any seat did.
    * @param {number | null} at the last step if null
    */
   async open(at) {
@@ -80,7 +81,7 @@ export class Eyes {
   }
 
   /**
-   * Look through somebody's eyes.
+   * Show the game as a seat saw it.
    * @param {string} eyes a seat's number, or "all"
    * @param {number | null} at
    */
@@ -88,9 +89,6 @@ export class Eyes {
     const answer = await positions(eyes === ALL ? "" : eyes);
     if (!answer.ok) return toast(say("try_again"));
     const { steps } = await answer.json();
-    /** @type {Oath[]} a step has the book only where that has changed */
-    let book = [];
-    for (const step of steps) book = step.oaths ??= book;
     this.table.hidden = true;
     this.table.eyes = eyes === ALL ? null : Number(eyes);
     this.select.value = eyes;
@@ -116,13 +114,14 @@ export class Eyes {
     );
   }
 
-  /** Whether every draw of the game follows from its seed. */
+  /** Check that every draw of the game follows from its seed. */
   async verify() {
-    if (!setup.table) return showVerdict(dataBlock("record"), undefined, dataBlock("draws"));
+    if (!setup.table) return showVerdict(dataBlock("record"), () => dataBlock("draws"));
     const [record, draws] = await Promise.all(
       ["record", "draws"].map((what) => fetch(`/t/${setup.table}/${what}`)),
     );
-    if (record.ok && draws.ok) showVerdict(await record.text(), this.table.seen, await draws.json());
-    else toast(say("try_again"));
+    if (!record.ok || !draws.ok) return toast(say("try_again"));
+    const dealt = await draws.json();
+    showVerdict(await record.text(), () => dealt, this.table.seen);
   }
 }

@@ -1,6 +1,6 @@
-// Which scene is on the deck of the ship: the stacks of destinations, unless something happens there.
+// The scene on the ship's deck: the stacks of destinations, unless something happens.
 
-import { all } from "../table/dom.js";
+import { all } from "../shared/dom.js";
 
 /** @import { Position } from "./types.js" */
 
@@ -9,6 +9,8 @@ import { all } from "../table/dom.js";
  * @returns {string}
  */
 function sceneOf(position) {
+  // 12.2 What was collected after a mutiny lies aside until the Quartermaster is appointed.
+  if (position.phase === "appointment" && position.booty) return "sharing";
   switch (position.phase) {
     case "waiting":
     case "attack":

@@ -1,10 +1,11 @@
-// The crew along the rails of the ship, clockwise: who is who, what lies before everybody, who is waited for.
+// The crew along the ship's rails, clockwise: names, roles, prizes, and who is asked.
 
-import { Company } from "../table/company.js";
-import { art, byId, make, one, setAttribute, setText } from "../table/dom.js";
-import { openDialog } from "../table/notices.js";
-import { say } from "../table/words.js";
+import { Company } from "../shared/company.js";
+import { art, button, byId, make, one, setAttribute, setText } from "../shared/dom.js";
+import { closeDialog, openDialog } from "../shared/notices.js";
+import { say } from "../shared/words.js";
 import { prizeChips, prizeWords } from "./cards.js";
+import { moveLabel } from "./moves.js";
 
 /** @import { Player, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
@@ -21,7 +22,7 @@ export class Seats extends Company {
   }
 
   /**
-   * Bring everything about the crew up to date.
+   * Update everything about the crew.
    * @param {Position} [position]
    * @override
    */
@@ -34,7 +35,7 @@ export class Seats extends Company {
   }
 
   /**
-   * Clockwise around the ship, oneself in the middle of the near rail.
+   * Seat the crew clockwise, oneself in the middle of the near rail.
    * @param {number} count
    */
   lay(count) {
@@ -101,6 +102,7 @@ export class Seats extends Company {
     for (const [name, on] of Object.entries(states)) element.classList.toggle(name, on);
     setText(one(element, ".seat-name"), this.table.names[seat]);
     setText(one(element, ".seat-role"), this.roleOf(seat));
+    this.markBot(one(element, ".seat-face"), seat);
     setText(one(element, ".seat-cards b"), String(player.hand));
     this.showBadges(one(element, ".seat-badges"), this.badges(position, seat));
     this.showPrizes(one(element, ".seat-prizes"), player);
@@ -134,7 +136,7 @@ export class Seats extends Company {
   }
 
   /**
-   * What lies before a player, and how much he has buried.
+   * A player's prizes, and the number of buried ones.
    * @param {HTMLElement} home
    * @param {Player} player
    */
@@ -169,6 +171,7 @@ export class Seats extends Company {
       words.push(say("has_hidden", { count: player.prize_count - sum(player.shown) }));
     }
     if (player.buried) words.push(say("has_buried", { count: player.buried }));
+    if (sum(player.shown_buried)) words.push(say("has_shown_buried", { prizes: prizeWords(player.shown_buried) }));
     if (player.side !== null && position.crewmen) words.push(say(player.side === 0 ? "for_captain" : "for_mutineer"));
     if (position.asked.includes(seat)) words.push(say("is_asked"));
     return words.join(", ");
@@ -191,14 +194,31 @@ export class Seats extends Company {
       player.prizes ? "" : say("has_hidden", { count: player.prize_count - sum(player.shown) }),
       player.buried ? say("has_buried", { count: player.buried }) : "",
       player.buried_prizes && player.buried ? prizeWords(player.buried_prizes) : "",
+      sum(player.shown_buried) ? say("has_shown_buried", { prizes: prizeWords(player.shown_buried) }) : "",
     ].filter(Boolean);
     openDialog(
       this.table.names[seat],
       make("div", { class: "seat-told" }, face, make("ul", { class: "plain-list" }, ...lines.map((line) => make("li", {}, line)))),
+      ...(seat === this.ours.me ? this.showings(position) : []),
     );
   }
 
-  /** A button to sit down, for whoever only watches while a seat is free. */
+  /**
+   * 17.1 Buttons that show one's own buried prizes to all.
+   * @param {Position} position
+   */
+  showings(position) {
+    return this.ours.legal({ do: "show-buried" }).map((move) => {
+      const made = button(moveLabel(move, position, this.table.names), () => {
+        closeDialog();
+        this.ours.play(move);
+      });
+      made.dataset.do = move.do;
+      return made;
+    });
+  }
+
+  /** A button to sit down, for spectators while a seat is free. */
   showSitting() {
     const { seats, you } = this.table;
     const free = seats.findIndex((seat) => seat.kind === "free");

@@ -1,13 +1,16 @@
 // 7. The booty: the Captain picks, then the Quartermaster deals out the rest in equal shares.
 
-import { byId, setAttribute, setText } from "../table/dom.js";
-import { rove } from "../table/keys.js";
-import { say } from "../table/words.js";
-import { PRIZES, cardBack, prizeCard, prizeLabel, rangeText } from "./cards.js";
+import { byId, setAttribute, setText } from "../shared/dom.js";
+import { rove } from "../shared/keys.js";
+import { say } from "../shared/words.js";
+import { PRIZES, cardBack, prizeCard, prizeLabel, prizeWords, rangeText } from "./cards.js";
 import { Row } from "./keyed.js";
 
 /** @import { Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
+
+/** 12.2 After a mutiny the booty is there before the Quartermaster is appointed. */
+const SHOWN = ["sharing", "appointment"];
 
 export class Sharing {
   /** @param {Table} table */
@@ -23,7 +26,7 @@ export class Sharing {
 
   /** @param {Position} position */
   show(position) {
-    const booty = position.phase === "sharing" ? position.booty : null;
+    const booty = SHOWN.includes(position.phase) ? position.booty : null;
     const known = booty?.prizes;
     const items = known
       ? PRIZES.flatMap((prize) => Array.from({ length: known[prize] ?? 0 }, (_, slot) => ({ prize, slot })))
@@ -31,18 +34,26 @@ export class Sharing {
     this.row.show(items);
     rove(byId("booty"));
     setText(byId("shares"), this.words(position));
-    const hidden = booty && !known && booty.size > 0;
-    setText(byId("booty-hidden"), hidden ? say("booty_hidden") : "");
+    setText(byId("booty-hidden"), booty && !known && booty.size > 0 ? this.hidden(booty) : "");
     this.deal(items);
   }
 
   /**
-   * 7.3 How many each has in the end; or that all is dealt out.
+   * 7.3 How many each has in the end; or that all is dealt out; 12.2 or that it is still to be shared.
    * @param {Position} position
    */
   words({ phase, booty, shares }) {
+    if (phase === "appointment" && booty) return say("booty_aside");
     if (phase !== "sharing") return "";
     return booty?.size && shares ? say("shares", { count: rangeText(shares) }) : say("all_shared");
+  }
+
+  /**
+   * 17.2 Captain and Cook know what they left, but not who gets what; all others see nothing.
+   * @param {NonNullable<Position["booty"]>} booty
+   */
+  hidden({ size, left }) {
+    return left ? say("booty_left", { prizes: prizeWords(left), count: size }) : say("booty_hidden");
   }
 
   /**

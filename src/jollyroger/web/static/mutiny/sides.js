@@ -1,7 +1,7 @@
-// 11.3 The cards of a mutiny, each on the deck of its side; what takes no side lies between them.
+// 11.3 The cards of a mutiny on their sides; those without a side are between them.
 
-import { byId, one, setAttribute } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { byId, one, setAttribute } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 import { crewCard, kindLabel } from "./cards.js";
 import { Row } from "./keyed.js";
 
@@ -17,7 +17,7 @@ const DECKS = /** @type {const} */ ([
 ]);
 
 /**
- * A row of cards that were played, wherever they lie.
+ * A row of played cards.
  * @param {Table} table
  * @param {HTMLElement} home
  * @returns {Row<Lying>}

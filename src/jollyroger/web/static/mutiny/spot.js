@@ -1,13 +1,13 @@
-// 15.5 A card that is about to take effect: large, with whose it is and whom it means, until everybody has answered.
+// 15.5 The card that is about to take effect, with its player and its target, until everybody has answered.
 
-import { byId, make, setText, stillness } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { byId, make, setText, stillness } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 import { crewCard, kindLabel, kindOfCharacter } from "./cards.js";
 
 /** @import { About, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-/** Where the question is about a card that is there for all to see. */
+/** Steps whose question is about a card that everybody sees. */
 const STEPS = ["traitor", "give", "claim"];
 
 export class Spot {
@@ -21,7 +21,7 @@ export class Spot {
   /** @param {Position} position */
   show(position) {
     const about = position.about;
-    // 14.2 The Carpenter asks, or claims, when his card has been played already.
+    // 14.2 The Carpenter's card has been played before its player asks or claims.
     const asks = position.step === "give" || position.step === "claim";
     const card = asks ? kindOfCharacter("carpenter") : (about?.card ?? null);
     const shown = card !== null && STEPS.includes(position.step ?? "");

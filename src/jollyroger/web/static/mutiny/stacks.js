@@ -1,17 +1,14 @@
-// 5.1 The five stacks of destinations with what their cards ask for; the Captain chooses one.
+// 5.1 The five stacks of destinations with their needs. The Captain chooses one.
 
-import { art, byId, make, one, setArt, setAttribute, setText } from "../table/dom.js";
-import { say } from "../table/words.js";
-import { SKILLS, STACKS, destinationCard, destinationWords, rangeText, stackLabel } from "./cards.js";
+import { art, byId, make, one, setArt, setAttribute, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
+import { ISLAND, PORT, SKILLS, STACKS, destinationCard, destinationWords, rangeText, stackLabel } from "./cards.js";
 
 /** @import { Position, Stack } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-const PORT = 3;
-const ISLAND = 4;
-
 /**
- * 2.5 The range of each requirement, one below the other; of a port and an island what there is to know.
+ * 2.5 The range of each need; for a port and an island one line of text.
  * @param {Stack} stack
  * @param {number} number
  */

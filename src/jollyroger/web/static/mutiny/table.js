@@ -1,10 +1,10 @@
-// A table of Piracy & Mutiny that is being played or watched: holds the position, tells the parts, sends the moves.
+// A table of Piracy & Mutiny, for players and spectators: holds the position, updates the parts, sends moves.
 
-import { byId } from "../table/dom.js";
-import { announce } from "../table/notices.js";
-import { Session } from "../table/session.js";
-import { soundOf } from "../table/sound.js";
-import { say, setup } from "../table/words.js";
+import { byId } from "../shared/dom.js";
+import { announce } from "../shared/notices.js";
+import { Session } from "../shared/session.js";
+import { soundOf } from "../shared/sound.js";
+import { say } from "../shared/words.js";
 import { Ask } from "./ask.js";
 import { Attack } from "./attack.js";
 import { Bribes } from "./bribes.js";
@@ -13,6 +13,7 @@ import { Choice } from "./choice.js";
 import { Fight } from "./fight.js";
 import { Hand } from "./hand.js";
 import { herald } from "./herald.js";
+import { OFFERS } from "./moves.js";
 import { Oaths } from "./oaths.js";
 import { Offers } from "./offers.js";
 import { Reckoning } from "./reckoning.js";
@@ -21,6 +22,7 @@ import { showScene } from "./scenes.js";
 import { Seats } from "./seats.js";
 import { Sharing } from "./sharing.js";
 import { Sides } from "./sides.js";
+import { SOUNDS } from "./sounds.js";
 import { Spot } from "./spot.js";
 import { Stacks } from "./stacks.js";
 import { Talk } from "./talk.js";
@@ -31,18 +33,18 @@ import { Windows } from "./windows.js";
 /** @import { Legal, Option, Part, Player, Position, Thing } from "./types.js" */
 
 /** What everybody can do in every window. */
-const BESIDES = ["pass", "offer-crew", "offer-prize", "offer-promise", "offer-duty", "withdraw"];
+const BESIDES = ["pass", ...OFFERS, "withdraw"];
 
 export class Table extends Session {
   constructor() {
     super();
     /** @type {Position | null} */
     this.position = null;
-    /** @type {number | null | undefined} while somebody steps through the game: the seat that he sees through */
+    /** @type {number | null | undefined} while somebody steps through the game: the seat whose view is shown */
     this.eyes = undefined;
-    /** @type {Position | null} what is on the page: the position of now, or one that somebody steps through */
+    /** @type {Position | null} the position on the page: the current one, or a step of a replay */
     this.shown = null;
-    /** The question that was last read out. */
+    /** The question that was last announced. */
     this.told = "";
     this.choice = new Choice(this);
     /** Lets a person choose a player: `table.aim.at({ text, seats, choose })`. */
@@ -50,7 +52,7 @@ export class Table extends Session {
     this.hand = new Hand(this);
     this.crew = new Seats(this);
     this.book = new Oaths(this);
-    /** @type {Part[]} in the order in which they are told; what shows own cards comes after what they fly to */
+    /** @type {Part[]} in the order of their updates: the hand comes after the parts that its cards fly to */
     this.parts = [
       this.crew,
       new Waiting(this),
@@ -83,14 +85,14 @@ export class Table extends Session {
     return /** @type {Talk} */ (this.chat);
   }
 
-  /** The seat of this person, or whose eyes he looks through; null for a spectator. */
+  /** The seat of this person, or the one whose view a replay shows; null for a spectator. */
   get me() {
     if (this.eyes !== undefined) return this.eyes;
     return this.you.seat ?? this.you.seats[0] ?? null;
   }
 
   /**
-   * Who passes by himself is not called: not in this round, or only if he could do more than bribe.
+   * A person who passes automatically is not called, or only if more than a bribe is possible.
    * @override
    */
   get actor() {
@@ -102,7 +104,7 @@ export class Table extends Session {
 
   /**
    * @override
-   * @returns {string[]} equal names with the numbers of their seats
+   * @returns {string[]} equal names get the numbers of their seats
    */
   get names() {
     const names = this.seats.map(({ name }) => name);
@@ -115,16 +117,6 @@ export class Table extends Session {
   /** 13, 17.5 Whether offers are made at this table. */
   get hasBribes() {
     return this.position?.players.some((/** @type {Player} */ { offers_left }) => offers_left > 0) ?? false;
-  }
-
-  /** What can be promised from the list. */
-  get promises() {
-    return setup.promises ?? [];
-  }
-
-  /** What can be shouted with one tap. */
-  get shouts() {
-    return setup.shouts ?? [];
   }
 
   get oaths() {
@@ -166,7 +158,7 @@ export class Table extends Session {
   }
 
   /**
-   * Send some moves at once, as an offer of several things; with what this person had seen when he chose them.
+   * Send several moves at once, like the parts of an offer, with the last message that this person has seen.
    * @param {string[]} moves
    * @param {Record<string, unknown>} [extra]
    */
@@ -180,10 +172,10 @@ export class Table extends Session {
 
   /**
    * @override
-   * @param {import("../table/types.js").Told[]} events
+   * @param {import("../shared/types.js").Told[]} events
    */
   sound(events) {
-    soundOf(events);
+    soundOf(events, SOUNDS);
     herald(events, this.names);
   }
 
@@ -196,7 +188,7 @@ export class Table extends Session {
   }
 
   /**
-   * What other parts can do with something that was tapped.
+   * The options of other parts for something that was tapped.
    * @param {Thing} thing
    * @returns {Option[]}
    */
@@ -213,7 +205,7 @@ export class Table extends Session {
   }
 
   /**
-   * Where a card comes from that a player plays: the own ones out of the hand.
+   * Where a player's card comes from: one's own from the hand.
    * @param {number} seat
    * @param {number} kind
    */
@@ -229,14 +221,14 @@ export class Table extends Session {
     if (!this.position || this.hidden) return;
     this.show(this.position, animated);
     this.callIfAsked();
-    // Who is asked one question after the other shall hear each of them.
+    // Announce every question to a person who is asked several in a row.
     const { text } = this.position.ask;
     if (text !== this.told && this.told) announce(text);
     this.told = text;
   }
 
   /**
-   * Show a position: the one of now, or one that somebody steps through.
+   * Show a position: the current one, or a step of a replay.
    * @param {Position} position
    * @param {boolean} [animated]
    */
@@ -253,7 +245,7 @@ export class Table extends Session {
     const focused = document.activeElement;
     for (const part of this.parts) part.show(position, this);
     this.choice.renew();
-    // Whoever has just pressed a button that is gone now shall not have to begin at the top of the page.
+    // The focused button is gone: do not send the keyboard back to the top of the page.
     if (focused && focused !== document.body && !focused.isConnected) byId("prompt").focus({ preventScroll: true });
   }
 }

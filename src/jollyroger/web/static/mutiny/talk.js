@@ -1,13 +1,14 @@
-// Talk: a word for the whole crew or for one pirate, and shouts that everybody hears in his own language.
+// Chat with the whole crew or one pirate, and shouts, which each reader gets in their own language.
 
-import { Chat, SAYING } from "../table/chat.js";
-import { art, byId, make } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { Chat, SAYING } from "../shared/chat.js";
+import { art, byId, make } from "../shared/dom.js";
+import { say } from "../shared/words.js";
+import { facts } from "./facts.js";
 
 /** @import { SpokenLine } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-/** How long a shout hangs in the air. */
+/** How long a shout stays visible, in milliseconds. */
 const SHOUT_LASTS = 3500;
 
 export class Talk extends Chat {
@@ -18,18 +19,18 @@ export class Talk extends Chat {
     this.listeners = byId("chat-to");
   }
 
-  /** Who is to hear it: a seat, or null for all. */
+  /** The receiver: a seat, or null for all. */
   get to() {
     const value = this.listeners instanceof HTMLSelectElement ? this.listeners.value : "";
     return value === "" ? null : Number(value);
   }
 
-  /** The people one can talk to, and what one can shout: for whoever sits at the table. */
+  /** Update the receivers and the shouts, for people at the table. */
   show() {
-    const { names, you, shouts } = this.table;
+    const { names, you } = this.table;
     byId("shouts").hidden = !you.seats.length || this.table.hidden;
     if (!byId("shouts").childElementCount) {
-      byId("shouts").append(art("shout"), ...shouts.map((shout) => this.shoutButton(shout)));
+      byId("shouts").append(art("shout"), ...facts.shouts.map((shout) => this.shoutButton(shout)));
     }
     const others = names.flatMap((name, seat) => (you.seats.includes(seat) || !you.seats.length ? [] : [{ name, seat }]));
     const known = JSON.stringify(others);
@@ -87,7 +88,7 @@ export class Talk extends Chat {
   }
 
   /**
-   * A shout over the head of whoever shouts.
+   * Show a shout over its player's head.
    * @param {number} seat
    * @param {string} text
    */

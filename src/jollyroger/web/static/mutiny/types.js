@@ -18,7 +18,7 @@
  *
  * @typedef {{n: number, round: number, giver: number, receiver: number, text: string, standing: string,
  *   standing_text: string}} Oath
- * @typedef {import("../table/types.js").ChatLine & {to: number | null, shout: string | null}} SpokenLine
+ * @typedef {import("../shared/types.js").ChatLine & {to: number | null, shout: string | null}} SpokenLine
  *
  * @typedef {object} Player
  * @property {number} hand
@@ -27,6 +27,7 @@
  * @property {Prizes} shown
  * @property {number} buried
  * @property {Prizes | null} buried_prizes
+ * @property {Prizes} shown_buried
  * @property {number | null} side
  * @property {number} received in the sharing that goes on
  * @property {boolean} waited
@@ -61,6 +62,7 @@
  * @property {number | null} quartermaster
  * @property {boolean} mutiny_called
  * @property {number | null} guard
+ * @property {boolean} map whether an Old Sailor lies on the table
  * @property {Player[]} players
  * @property {number[]} hand
  * @property {number[][] | null} [hands] everybody's, where all is shown
@@ -78,7 +80,8 @@
  * @property {number[] | null} best
  * @property {number[] | null} crewmen
  * @property {number | null} first_mutineer
- * @property {{size: number, prizes: Prizes | null} | null} booty
+ * @property {{size: number, prizes: Prizes | null, left: Prizes | null} | null} booty `left`: what Captain or Cook saw
+ *   of hidden prizes after picking
  * @property {number[] | null} shares
  * @property {Offer[]} offers
  * @property {{text: string, next: string}} ask

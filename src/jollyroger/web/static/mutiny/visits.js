@@ -1,14 +1,14 @@
-// 8, 9, 10. Ports, islands and punishments: what lies there, what it brings, and whose turn it is.
+// 8, 9, 10. Ports, islands and punishments.
 
-import { art, byId, make } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { art, byId, make } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 import { destinationCard, prizeCard } from "./cards.js";
 import { moveLabel } from "./moves.js";
 
 /** @import { Legal, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-/** The scene of a visit: a picture, a word on what can be done, and a tile for each thing that one can do. */
+/** The scene of a visit: a picture, an explanation, and a tile for each move. */
 class Visit {
   /**
    * @param {Table} table
@@ -38,7 +38,7 @@ class Visit {
     if (focused) this.home.querySelector("button")?.focus();
   }
 
-  /** @returns {Legal[]} what stands as a tile in the scene */
+  /** @returns {Legal[]} the moves that have tiles */
   moves() {
     return [];
   }
@@ -62,7 +62,7 @@ class Visit {
   }
 
   /**
-   * A prize with what becomes of it.
+   * A prize, and what the move does with it.
    * @param {Legal} move
    * @param {Position} position
    */
@@ -115,6 +115,7 @@ export class Island extends Visit {
   words(position) {
     const words = [];
     if (position.step === "old_sailor") words.push(say("island_map"));
+    if (position.map) words.push(say("island_sailor"));
     if (position.step === "bury") words.push(say("island_bury"));
     if (position.guard !== null) words.push(say("island_guard", { player: this.table.names[position.guard] }));
     return words;

@@ -1,7 +1,7 @@
-// Before the game: who is there, which seats bots will take, and the host's button to begin.
+// Before the game: free seats, and the host's button to start.
 
-import { byId, setText } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { byId, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /** @import { Position } from "./types.js" */
 /** @import { Table } from "./table.js" */

@@ -1,16 +1,15 @@
-// Windows (15): everybody is asked at once. A ring shows the time that is left; one passes now, for this round, or
-// unless one could act. The last two are for tables with a timer only, and nobody else can tell that they are used.
+// 15. Windows: everybody is asked at once. A ring shows the time left. One can pass now, for this round, or whenever
+// one could not act. The last two need a clock, and are hidden from the others.
 
-import { byId, one, setAttribute, setText } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { byId, one, setAttribute, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
+import { facts } from "./facts.js";
 
 /** @import { Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
 const HURRY = 5;
 const TICK = 250;
-/** Where one seat decides, the others have not been asked. */
-const DECISIONS = ["appoint", "sail", "first_card", "assign", "pick", "deal", "claim", "punish", "victim", "discard", "forced"];
 
 export class Windows {
   /** @param {Table} table */
@@ -20,7 +19,7 @@ export class Windows {
     this.position = null;
     this.ring = byId("ring");
     byId("pass").addEventListener("click", () => this.pass());
-    // 11.2 To call a mutiny one plays a crew card.
+    // 11.2 Calling a mutiny takes a crew card.
     byId("call").addEventListener("click", () => table.hand.want("call"));
     byId("pass-round").addEventListener("click", () => this.choose("round"));
     byId("pass-idle").addEventListener("click", () => this.choose("could_act"));
@@ -32,27 +31,39 @@ export class Windows {
     this.position = position;
     const seat = this.table.me;
     const timed = this.table.facts?.clock !== "none";
-    // A pass that counts only at the end of the least length is in already, though nobody else can tell.
-    const asked = seat !== null && position.asked.includes(seat) && !position.kept;
-    const open = seat !== null && position.open.includes(seat);
-    const canPass = this.table.legal({ do: "pass" }).length > 0;
-    byId("pass").hidden = !(asked && canPass);
+    // A pass that is kept until the window's least length is over counts as an answer here.
+    const canPass = this.table.legal({ do: "pass" }).length > 0 && !position.kept;
+    byId("pass").hidden = !canPass;
     const canCall = this.table.legal({ do: "call" }).length > 0;
     byId("call").hidden = !canCall;
     const modes = timed && seat !== null && position.phase !== "over" && position.phase !== "waiting";
     this.showMode("pass-round", "round", modes);
     this.showMode("pass-idle", "could_act", modes);
     const mode = modes && position.mode !== "none" ? say(`mode_${position.mode}`) : "";
-    const answered = open && !asked && !this.table.hidden && !DECISIONS.includes(position.step ?? "");
-    const passed = answered ? say("passed") : "";
-    setText(byId("passed"), mode || passed);
-    byId("passed").hidden = !(mode || passed);
-    byId("windows").hidden = !(modes || canPass || canCall || passed || position.clock);
+    const standing = this.standing(position, canPass);
+    const words = standing && standing !== "passed" ? say(standing) : mode || (standing && say(standing));
+    setText(byId("passed"), words);
+    byId("passed").hidden = !words;
+    byId("windows").hidden = !(modes || canPass || canCall || standing || position.clock);
     this.tick();
   }
 
   /**
-   * A switch for one of the ways to pass.
+   * 13.4 Where one stands in a window: asked again after a bribe, asked for an answer to one, or done; the key of the words.
+   * @param {Position} position
+   * @param {boolean} canPass whether one has yet to answer the question
+   * @returns {"" | "offer_open" | "answer_offer" | "passed"}
+   */
+  standing(position, canPass) {
+    const seat = this.table.me;
+    const open = seat !== null && position.open.includes(seat);
+    if (!open || this.table.hidden || facts.deciding.includes(position.step ?? "")) return "";
+    if (canPass) return position.offers.some(({ from }) => from === seat) ? "offer_open" : "";
+    return position.offers.some(({ to }) => to === seat) ? "answer_offer" : "passed";
+  }
+
+  /**
+   * A toggle button for one of the pass modes.
    * @param {string} id
    * @param {"round" | "could_act"} mode
    * @param {boolean} there
@@ -68,7 +79,7 @@ export class Windows {
   }
 
   /**
-   * Choose how to pass from now on, or choose it no longer.
+   * Turn a pass mode on or off.
    * @param {"round" | "could_act"} mode
    */
   choose(mode) {
@@ -76,7 +87,7 @@ export class Windows {
     this.table.line.send({ do: "mode", seat: this.table.me, mode: chosen });
   }
 
-  /** The ring empties. */
+  /** Update the ring. */
   tick() {
     const clock = this.table.hidden ? null : (this.position?.clock ?? null);
     this.ring.hidden = clock === null;

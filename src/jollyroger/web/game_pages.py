@@ -1,0 +1,101 @@
+"""What the pages of each game consist of. A game that has a page of its own adds one entry here, a folder of scripts in
+static/ and one of styles in static/css/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
+from jollyroger.games.duel.cards import NAMES, Ship
+from jollyroger.games.duel.game import DuelOptions
+from jollyroger.games.duel.variants import VARIANTS
+from jollyroger.games.mutiny.deck import Skill
+from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
+from jollyroger.games.mutiny.notation import PRIZE_NAMES, SIDE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.state import FIRST_WINDOW
+from jollyroger.games.record import Record
+from jollyroger.games.verifying import draws
+from jollyroger.server.mutiny_where import STEP_NAMES
+from jollyroger.server.positions import opened, positions
+from jollyroger.words import mutiny_help, page
+from jollyroger.words.mutiny_page import mutiny_words
+from jollyroger.words.oaths import promises
+from jollyroger.words.page import page_words
+from jollyroger.words.shouts import shouts
+
+
+class GamePages(NamedTuple):
+    """The templates of a game, and what its scripts get from the server."""
+
+    new: str
+    """Where the options of a table are chosen."""
+    table: str
+    words: Callable[[str], dict[str, str]]
+    """What the scripts say, in a language, by the keys that they use."""
+    rules: dict[str, str]
+    """The numbers of the rules that these texts are about, by the same keys."""
+    facts: Callable[[Any, str], dict[str, Any]]
+    """What the scripts know of the game, for a table with these options and in a language."""
+    replay: str
+    """Where a record from disk is stepped through."""
+    replayed: Callable[[Record, str], dict[str, Any]]
+    """What this template needs of the record."""
+
+
+def duel_facts(options: DuelOptions, _language: str) -> dict[str, Any]:
+    """The ships, and how many cards the deck has of each kind, in the order in which they are counted."""
+    deck = VARIANTS[options.variant].deck()
+    return {"ships": [ship.name.lower() for ship in Ship], "deck": list(zip(NAMES, deck, strict=True))}
+
+
+def mutiny_facts(options: MutinyOptions, language: str) -> dict[str, Any]:
+    """The names of what is sent as a number, the steps at which one seat decides, and what can be said."""
+    return {
+        "skills": [skill.name.lower() for skill in Skill],
+        "prizes": PRIZE_NAMES,
+        "stacks": STACK_NAMES,
+        "sides": SIDE_NAMES,
+        "deciding": STEP_NAMES[:FIRST_WINDOW],
+        "promises": promises(language, has_quartermaster=options.seats > FEWEST_SEATS),
+        "shouts": shouts(language),
+    }
+
+
+def duel_steps(record: Record, language: str) -> dict[str, Any]:
+    """All positions of a duel."""
+    return {"replay": msgspec.json.decode(positions(record, language))}
+
+
+def mutiny_table(record: Record, language: str) -> dict[str, Any]:
+    """The table of a mutiny at its end, and its draws. The page asks for the positions that a seat saw."""
+    return {"opened": opened(record, language), "draws": msgspec.to_builtins(draws(record))}
+
+
+GAME_PAGES = {
+    DUEL.name: GamePages("new.html", "table.html", page_words, page.RULES, duel_facts, "replay.html", duel_steps),
+    MUTINY.name: GamePages(
+        "new_mutiny.html",
+        "mutiny.html",
+        mutiny_words,
+        mutiny_help.RULES,
+        mutiny_facts,
+        "mutiny_replay.html",
+        mutiny_table,
+    ),
+}
+
+
+def knowledge(game: str, options: Any, language: str) -> dict[str, Any]:
+    """What the scripts of a game need to know besides the table: for the `setup` of a page."""
+    pages = GAME_PAGES[game]
+    return {
+        "game": game,
+        "rules": f"/rules/{game}",
+        "rule_numbers": pages.rules,
+        "chance_words": GAMES[game].chance_words,
+        "facts": pages.facts(options, language),
+    }
