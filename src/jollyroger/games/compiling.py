@@ -23,20 +23,19 @@ import numpy as np
 import platformdirs
 from numba.core.caching import FunctionCache
 
-from jollyroger.games import generator, kernels, parts
+from jollyroger.games import generator, kernels, linking
 from jollyroger.games.events import narrate, narrate_to, stay_silent, stay_silent_to
 from jollyroger.games.layout import put_copy, put_record
-from jollyroger.games.parts import compile_in_parts
 
 REPLACED = {narrate.__name__: stay_silent, narrate_to.__name__: stay_silent_to, put_copy.__name__: put_record}
-"""By the name that rules call: what they call when they are compiled."""
+"""By the name that rules call: what compiled rules call instead."""
 
 
 INLINED = 400
-"""Functions with less bytecode than this are inlined wherever they are called; larger ones if LLVM likes to."""
+"""Functions with less bytecode than this are always inlined; LLVM decides about larger ones."""
 
 ROOM = 100_000_000
-"""Bytes that must be free where machine code is kept."""
+"""Bytes that must be free on the cache's disk."""
 
 
 @cache
@@ -47,9 +46,10 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
     Rules make no arrays, so nobody counts references to them (`_nrt`): that was a quarter of the time of random play.
     """
     modules = (*modules, generator, kernels)
+    together = linking.install()
     names: dict[str, Any] = {"__name__": __name__, "prange": numba.prange} | _constants(modules)
     functions = _functions(modules)
-    folder = _cache_folder(functions.values(), f"{check_bounds=}")
+    folder = _cache_folder(functions.values(), f"{check_bounds=} {together=}")
     with _numba_keeps_code_in(folder):
         for name, function in functions.items():
             rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
@@ -58,12 +58,13 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
             names[name] = numba.njit(rebound, nogil=True, boundscheck=check_bounds, error_model="numpy", **flags)
             if _has_room(folder):
                 names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache
-            compile_in_parts(names[name])
+            if together:
+                linking.link_as_one(names[name])
     return SimpleNamespace(**{name: names[name] for name in functions})
 
 
 def _is_inlined(function: FunctionType) -> bool:
-    """Small functions, and all that are handed the list of legal moves, cost less in their place than a call."""
+    """Small functions, and those that take the list of legal moves, cost less inlined than called."""
     takes_array = any("list" in str(annotation) for annotation in function.__annotations__.values())
     return takes_array or len(function.__code__.co_code) < INLINED
 
@@ -99,7 +100,7 @@ def _is_numbers(value: Any) -> bool:
 def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:
     """A folder for just these sources: numba's own check misses edits to functions that a function calls."""
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__} {flags}".encode())
-    for file in sorted({__file__, parts.__file__, *(inspect.getfile(function) for function in functions)}):
+    for file in sorted({__file__, linking.__file__, *(inspect.getfile(function) for function in functions)}):
         digest.update(Path(file).read_bytes())
     home = os.environ.get("JOLLYROGER_CACHE") or platformdirs.user_cache_dir("jollyroger")
     return Path(home) / "compiled" / digest.hexdigest()[:16]
@@ -107,7 +108,7 @@ def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:
 
 @cache
 def _has_room(folder: Path) -> bool:
-    """Whether machine code can be kept there; if not, it is made anew in every process and the game goes on."""
+    """Whether the cache can be written; if not, every process compiles again, and the game goes on."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > ROOM
@@ -116,7 +117,7 @@ def _has_room(folder: Path) -> bool:
 
 
 class _Cache(FunctionCache):
-    """Machine code on disk that may be damaged (a crash, a full disk): then it is made anew, and nothing fails."""
+    """A cache that may be damaged (a crash, a full disk): then we compile again, and nothing fails."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
@@ -133,7 +134,7 @@ class _Cache(FunctionCache):
 
 @contextmanager
 def _numba_keeps_code_in(folder: Path) -> Iterator[None]:
-    """Point numba to a folder while functions are being bound; its setting for everybody else stays as it was."""
+    """Point numba to a folder while we bind functions, and restore its setting afterwards."""
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)

@@ -1,18 +1,23 @@
-"""What numba does differently with our functions. What is compiled without us goes its way as ever.
+"""Numba compiles and links our rules as one program, instead of function by function.
 
-By itself numba turns every function, with all that it calls, into machine code of its own, although only that of the
-function which Python calls is ever run. For rules of some two hundred functions that was much of the compiler's time:
-70 s against 44 s. It optimizes a function anew in every other that calls it, where once, all together, is as good:
-47 s against 30 s. While it does so it compares and describes the same settings and records hundreds of thousands of
-times: a seventh of the rest. And it asks at every access to a list whether the index counts from the end, which rules
-never do: a seventh of the time of random play.
+By itself numba makes machine code of every function with all that it calls, although Python runs only the outermost
+one: 70 s against 44 s for two hundred rules. It optimizes a function again in every caller, where once for all is as
+good: 47 s against 30 s. Meanwhile it compares and prints the same settings and records hundreds of thousands of times:
+a seventh of the rest. And it checks whether an index counts from the end, which rules never do: a seventh of random
+play.
+
+All this leans on private parts of numba. `install` changes them only in the versions that were tested; with any other
+version, or with JOLLYROGER_PLAIN_NUMBA set, rules compile as numba does it: the same games, more slowly.
 """
 
 from __future__ import annotations
 
+import os
+import warnings
 from functools import cache
 from typing import Any
 
+import numba
 from numba import types
 from numba.core import codegen, dispatcher
 from numba.core.caching import NullCache
@@ -20,9 +25,11 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.targetconfig import TargetConfig
 from numba.np import arrayobj
 
+TESTED = ("0.68.",)
+"""How the versions begin whose private parts are known; `pyproject.toml` asks for the same."""
+PLAIN = "JOLLYROGER_PLAIN_NUMBA"
 Dispatcher: Any = dispatcher.Dispatcher
 CPUCodeLibrary: Any = codegen.CPUCodeLibrary
-FunctionCompiler: Any = vars(dispatcher)["_FunctionCompiler"]
 Settings: Any = TargetConfig
 Record: Any = types.Record
 OURS = "_is_jolly_roger"
@@ -31,10 +38,31 @@ _depth = 0
 
 
 class _NoEntry:
-    """What stands for the machine code of a part, so that numba can tell parts from each other."""
+    """Stands for the machine code of a part, so that numba can tell parts from each other."""
 
 
-def compile_in_parts(function: Any) -> None:
+@cache
+def install() -> bool:
+    """Change how numba compiles our functions, if its private parts are known; say whether they are."""
+    if os.environ.get(PLAIN):
+        return False
+    if not is_tested(numba.__version__):
+        warnings.warn(
+            f"numba {numba.__version__} is not a version that Jolly Roger was tested with ({', '.join(TESTED)}*): "
+            "rules compile the ordinary way, which takes longer",
+            stacklevel=2,
+        )
+        return False
+    _patch()
+    return True
+
+
+def is_tested(version: str) -> bool:
+    """Whether we know the private parts of this version of numba."""
+    return version.startswith(TESTED)
+
+
+def link_as_one(function: Any) -> None:
     """Mark a function as ours: all that is compiled because of it becomes a part of it."""
     setattr(function, OURS, True)
 
@@ -51,10 +79,10 @@ _finalize: Any = CPUCodeLibrary.finalize
 
 @global_compiler_lock  # type: ignore[untyped-decorator]
 def _compile_at_depth(function: Any, signature: Any) -> Any:
-    """A part is neither read from the cache nor written to it.
+    """Only the outermost function goes through the cache.
 
-    The lock is numba's own, which it takes a moment later: without it here too, what one thread calls from Python
-    would look like a part of what another thread compiles.
+    The lock is numba's own, which it takes a moment later. Without it here too, a function that one thread calls from
+    Python would look like a part of what another thread compiles.
     """
     global _depth  # noqa: PLW0603 - numba compiles behind one lock, so there is one depth
     if not _depth and not hasattr(function, OURS):
@@ -73,18 +101,18 @@ def _compile_at_depth(function: Any, signature: Any) -> Any:
 
 
 def _forget_parts(function: Any) -> None:
-    """What was a part so far is called from Python now, and needs machine code."""
+    """Python now calls what was only a part so far, so it needs machine code."""
     for signature, result in list(function.overloads.items()):
         if isinstance(result.entry_point, _NoEntry):
             del function.overloads[signature]
 
 
 def _add_part(function: Any, result: Any) -> None:
-    """Other functions find a part by its stand-in; Python does not find it."""
+    """Other compiled functions find a part by its stand-in; Python does not."""
     if not _is_part():
         _add_overload(function, result)
         return
-    result.library._ensure_finalized()  # noqa: SLF001 - here, as a part: later numba would do it as for the caller
+    result.library._ensure_finalized()  # noqa: SLF001 - now, as a part: later numba would treat it as the caller
     entry = _NoEntry()
     function.targetctx.insert_user_function(entry, result.fndesc, [result.library])
     function.overloads[tuple(result.signature.args)] = result._replace(entry_point=entry)
@@ -97,27 +125,27 @@ def _flags_of_part(_compiler: Any, flags: Any) -> Any:
 
 
 def _index_as_it_is(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:
-    """Rules never count from the end of a list, so compiled ones need not ask at every access whether they do."""
+    """Rules never count from the end of a list, so compiled rules need no check for it."""
     if not _depth:
         return _fix_index(context, builder, index_type, index, size)
     return context.cast(builder, index, index_type, types.intp)
 
 
 def _finalize_outermost(library: Any) -> None:
-    """Only the outermost function becomes machine code: all its parts are put into it, once, and optimized together."""
+    """Only the outermost function becomes machine code: its parts are linked into it and optimized together, once."""
     if _is_part():
         library._finalize_dynamic_globals()  # noqa: SLF001
         library._finalized = True  # noqa: SLF001
     else:
         library._linking_libraries = _with_parts(library)  # noqa: SLF001
         _finalize(library)
-        library._linking_libraries = []  # noqa: SLF001 - it is whole: who calls it as a part needs nothing else
+        library._linking_libraries = []  # noqa: SLF001 - it is whole: its callers need nothing else
 
 
 def _with_parts(library: Any) -> list[Any]:
-    """All that a function calls, and what is called there: each once, and after everything that calls it.
+    """All functions called, directly or not: each once, and after all its callers.
 
-    The order matters: the linker leaves out what nobody calls among the parts that it has put together so far.
+    The order matters: the linker drops what nothing linked so far calls.
     """
     seen, found = {library}, []
 
@@ -132,33 +160,35 @@ def _with_parts(library: Any) -> list[Any]:
     return found[-2::-1]
 
 
-# As numba does it, but sooner
+# The same as numba's, but faster
 
 
 def _hash_of_settings(settings: Any) -> int:
-    """Numba's own is one for all settings of a kind too, from their names anew each time."""
+    """Numba's own hash is the same for all settings of a type too, but it hashes their names each time."""
     return hash(type(settings))
 
 
 def _values_of_settings(settings: Any) -> dict[str, Any]:
-    """What was set, and else what is usual."""
+    """What was set, and the default for the rest."""
     chosen = settings._values  # noqa: SLF001
     return {name: chosen.get(name, option.default) for name, option in settings.options.items()}
 
 
 def _are_equal_settings(settings: Any, other: Any) -> Any:
-    """Mostly the same was set in both; only if not, what is usual has to be put in."""
+    """Mostly both set the same; only otherwise do the defaults matter."""
     if not isinstance(other, Settings):
         return NotImplemented
     return settings._values == other._values or settings.values() == other.values()  # noqa: SLF001
 
 
-Settings.__hash__ = _hash_of_settings
-Settings.__eq__ = _are_equal_settings
-Settings.values = _values_of_settings
-Record.__repr__ = cache(Record.__repr__)
-Dispatcher.compile = _compile_at_depth
-Dispatcher.add_overload = _add_part
-FunctionCompiler._customize_flags = _flags_of_part  # noqa: SLF001
-CPUCodeLibrary.finalize = _finalize_outermost
-arrayobj.fix_integer_index = _index_as_it_is
+def _patch() -> None:
+    """Put our functions in the place of numba's."""
+    Settings.__hash__ = _hash_of_settings
+    Settings.__eq__ = _are_equal_settings
+    Settings.values = _values_of_settings
+    Record.__repr__ = cache(Record.__repr__)
+    Dispatcher.compile = _compile_at_depth
+    Dispatcher.add_overload = _add_part
+    vars(dispatcher)["_FunctionCompiler"]._customize_flags = _flags_of_part  # noqa: SLF001 - it is private, hence TESTED
+    CPUCodeLibrary.finalize = _finalize_outermost
+    arrayobj.fix_integer_index = _index_as_it_is
