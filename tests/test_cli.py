@@ -90,6 +90,14 @@ def test_replay_names_file_line_and_reason(tmp_path: Path) -> None:
     assert f"{broken}: Zeile" in result.output
 
 
+def test_replay_says_that_a_record_follows_older_rules(tmp_path: Path) -> None:
+    old = tmp_path / "old.txt"
+    old.write_text((GOLDEN / "mutiny_4.txt").read_text().replace("rules: 3", "rules: 2"))
+    result = run("replay", str(old))
+    assert result.exit_code == 1
+    assert "written for rules “2”, but this version plays rules 3" in result.output
+
+
 def test_replay_without_a_terminal_prints_the_game() -> None:
     result = run("replay", str(GOLDEN / "duel_skirmish.txt"))
     assert result.exit_code == 0

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from jollyroger.bots.arena import COMPILED, CompiledBots, Outcome, can_compile, share, simulate
 from jollyroger.bots.levels import BOTS, find_bot
 from jollyroger.bots.logbook import keep_logbook
+from jollyroger.bots.sailor import rate
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.game import Result
 from jollyroger.games.generator import new_generator
@@ -48,6 +49,7 @@ from jollyroger.games.mutiny.moves import (
     Stowaways,
     Support,
     Surgeon,
+    code_of,
 )
 from jollyroger.games.mutiny.state import State, Step, Tally
 from jollyroger.games.record import CHANCE, Record, advance
@@ -342,6 +344,24 @@ def test_13_1_empty_promises_and_lost_causes_are_declined() -> None:
     state = table("", "", "", "")
     play(state, B, OfferPromise(C))
     assert choice(state, C) == Decline(B)
+
+
+@pytest.mark.parametrize("urge", [0, 9])
+def test_13_4_who_is_asked_for_nothing_but_an_offer_rather_declines_than_takes_pay_for_nothing(urge: int) -> None:
+    state = mutiny("n1/1", "", "n1/3 g1/2", STRONG, card="n1/3", prizes=("1 2 3",))
+    play(state, D, Pass())
+    play(state, A, OfferPrize(prize("1"), D))
+    accepting, declining = (rate(state, D, code_of(move), urge, 0) for move in (Accept(A), Decline(A)))
+    assert declining > accepting
+
+
+def test_13_4_a_leader_whose_bribe_was_declined_is_asked_again_and_ends_in_a_pass() -> None:
+    state = mutiny("n1/1", "", "n1/3 g1/2", STRONG, card="n1/3", prizes=("1 2 3", "", "2 2 2"))
+    for _ in range(3):
+        play(state, A, choice(state, A))
+        assert state.offers_open == 1 << A
+        play(state, state.offer_to[A], Decline(A))
+    assert choice(state, A) == Pass()
 
 
 def test_13_2_a_gift_is_taken() -> None:

@@ -14,7 +14,7 @@ from jollyroger.games.committed import Seal
 from jollyroger.games.duel.game import DuelOptions
 from jollyroger.games.duel.objections import Objection
 from jollyroger.games.errors import Problem, RecordError
-from jollyroger.games.headers import is_player_name
+from jollyroger.games.headers import LONGEST_LINE, is_player_name
 from jollyroger.games.record import LONGEST, Record, read, write
 from jollyroger.words.duel import DuelWords
 from jollyroger.words.languages import LANGUAGES
@@ -123,6 +123,7 @@ WRONG = [
     ("Roger    y1 parrot green\n", "Roger    y1 parrot green\nRoger    y1 boards\n", 24, Problem.AFTER_THE_END),
     ("lot      Jolly", "deal     Jolly", 10, Problem.DEAL_EXPECTED),
     ("lot      Jolly", "lot", 10, Problem.DEAL_MISSING),
+    ("lot      Jolly", "lot" + " Jolly" * LONGEST_LINE, 10, Problem.LINE_TOO_LONG),
     ("lot      Jolly", "lot      Jolly Roger", 10, Problem.DEAL_WORD),
     ("lot      Jolly", "lot      g2", 10, Problem.DEAL_UNREADABLE),
     ("deal     g2 SK KR", "deal     Jolly", 11, Problem.DEAL_UNREADABLE),

@@ -11,6 +11,7 @@ from jollyroger.bots.levels import BOTS
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.server.plan import SECONDS
 from jollyroger.web.making import MUTINY_KINDS
+from jollyroger.web.rendering import CLOCKS
 from jollyroger.words import site
 from jollyroger.words.languages import ENGLISH, LANGUAGES
 from jollyroger.words.site import SiteWords
@@ -20,7 +21,7 @@ RULES = Path(__file__).parents[2] / "docs" / "rules"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_can_be_chosen_has_words(language: str) -> None:
-    words = SiteWords(language)
+    words = SiteWords(language, CLOCKS)
     options = DUEL.option_choices()
     said = [words.variant(variant) for variant in options["variant"]]
     said += [words.about_variant(variant) for variant in options["variant"]]
@@ -33,9 +34,16 @@ def test_whatever_can_be_chosen_has_words(language: str) -> None:
     assert len(set(said)) == len(said)
 
 
+def test_clocks_tell_the_seconds_that_they_give() -> None:
+    words = SiteWords(ENGLISH, {"relaxed": {"decision": 120, "window": 45}, "fast": {"decision": 30, "window": 20}})
+    assert words.about_clock("none") == "Take your time."
+    assert words.about_clock("relaxed") == "Two minutes for every decision."
+    assert words.told("about_clock", "fast") == "20 seconds when all are asked, half a minute for a decision of one."
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_can_be_chosen_for_a_mutiny_has_words(language: str) -> None:
-    words = SiteWords(language)
+    words = SiteWords(language, CLOCKS)
     for texts, keys in site.MUTINY_TEXTS.items():
         said = [words.told(texts, key) for key in keys]
         assert all(said)

@@ -70,6 +70,7 @@ from jollyroger.games.mutiny.moves import (
     EXCHANGE_CODE,
     FIRST_MATE_CODE,
     GIVE_CODE,
+    LET_GO_CODE,
     LOOKOUT_CODE,
     MASTER_MARINER_CODE,
     OFFER_CREW_CODE,
@@ -155,7 +156,9 @@ def rate(view: State, seat: int, code: int, urge: int, pay: int) -> int:
         return rate_character(view, seat, code, urge)
     if code < OFFER_CREW_CODE:
         return rate_prize_move(view, seat, code)
-    return rate_bribe(view, seat, code, urge, pay)
+    if code < LET_GO_CODE:
+        return rate_bribe(view, seat, code, urge, pay)
+    return -1 if code == LET_GO_CODE else NEVER
 
 
 def rate_decision(view: State, seat: int, code: int) -> int:

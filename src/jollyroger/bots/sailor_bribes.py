@@ -56,5 +56,5 @@ def rate_accepting(view: State, seat: int, giver: int) -> int:
     if view.offer_duty[giver]:
         return worth - face_up_worth(view, seat) // 2
     if worth == 0 or (top_step(view) == Step.FIGHT and view.side[seat] == Side.NEUTRAL):
-        return -1
+        return -2
     return 80 + worth

@@ -34,6 +34,8 @@ def server_options(command: Any) -> Any:
 @click.command()
 @server_options
 @click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes at least.")
+@click.option("--connections", type=click.IntRange(8), help="Connections that are open at once, at most.")
+@click.option("--connections-from", type=click.IntRange(5), help="The same from one address.")
 @click.option("--no-limits", is_flag=True, help="Let everybody ask as often as they like; for measuring.")
 @click.option("--no-red-beard", is_flag=True, help="Only bots that need no compiler; no hints, no analysis.")
 @click.option("--watch", is_flag=True, help="Read templates and static files again when they change.")
@@ -43,7 +45,9 @@ def serve(bot_delay: float | None, no_limits: bool, no_red_beard: bool, watch: b
 
     if bot_delay is not None:
         server["pace"] = bot_delay
-    start(limits=NO_LIMITS if no_limits else Limits(), red_beard=not no_red_beard, watch=watch, **server)
+    limits = NO_LIMITS if no_limits else Limits()
+    limits = limits.for_connections(server.pop("connections"), server.pop("connections_from"))
+    start(limits=limits, red_beard=not no_red_beard, watch=watch, **server)
 
 
 def start(*, host: str, port: int | None, data: Path | None, database: str, no_browser: bool, **settings: Any) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum, auto
 
+LONGEST_QUOTE = 100
+"""Characters of what somebody sent, in a sentence that says what is wrong with it."""
+
 
 class Refusal(Exception):  # noqa: N818 - that is what it is
     """A move that the rules do not allow. Nothing has changed. `objection` says why, `rule` is its number."""
@@ -18,9 +21,9 @@ class OptionsError(ValueError):
     """A game that cannot be set up: an option names something that does not exist."""
 
     def __init__(self, option: str, value: str, choices: tuple[str, ...]) -> None:
-        super().__init__(f"{option}: {value!r} is none of {', '.join(choices)}")
+        super().__init__(f"{option}: {quoted(value)!r} is none of {', '.join(choices)}")
         self.option = option
-        self.value = value
+        self.value = quoted(value)
         self.choices = choices
 
 
@@ -29,6 +32,7 @@ class Problem(Enum):
 
     NOT_TEXT = auto()
     TOO_LONG = auto()
+    LINE_TOO_LONG = auto()
     NOT_A_RECORD = auto()
     FORMAT_UNKNOWN = auto()
     HEADER_MALFORMED = auto()
@@ -62,6 +66,11 @@ class Problem(Enum):
 def printable(text: str) -> str:
     """A text from outside as it may be shown: what a terminal would obey becomes a question mark."""
     return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def quoted(text: str) -> str:
+    """The beginning of a text from outside: nobody reads more of it in a complaint."""
+    return printable(text[:LONGEST_QUOTE])
 
 
 class RecordError(ValueError):

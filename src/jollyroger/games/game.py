@@ -62,8 +62,11 @@ class Game(ABC, Generic[O, S, M]):
 
     # Setting up
 
-    def options(self, **chosen: str) -> O:
-        """Options from words, as they stand in a record or on the command line; OptionsError if one is unknown."""
+    def options(self, /, **chosen: str) -> O:
+        """Options from words, as they stand in a record or on the command line; OptionsError if one is unknown.
+
+        A stranger chooses the names, and any text may be one, "self" too.
+        """
         choices = self.option_choices()
         for option, value in chosen.items():
             if option not in choices:
@@ -185,6 +188,10 @@ class Game(ABC, Generic[O, S, M]):
         """The seat that began the game."""
 
     # Keeping
+
+    def write_old_move(self, rules: int, options: O, code: int, *, seen: bool) -> str:  # noqa: ARG002 - see Mutiny
+        """A move of other rules, as far as it can still be told in words; without its card for who has not seen it."""
+        return str(code) if seen else UNSEEN_CARD
 
     def copy(self, state: S) -> S:
         """An equal state that goes its own way."""

@@ -12,6 +12,7 @@ from jollyroger.games.game import Game, Options
 
 FIRST_LINE = "jollyroger record"
 FORMAT = 1
+LONGEST_LINE = 10_000
 LONGEST_NAME = 40
 NOT_IN_NAMES = "|\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U00016fe4\U0001d159"
 """The bar, and what counts as a letter, a sign or a mark and yet leaves no trace."""
@@ -41,6 +42,7 @@ class HeaderReader:
     def __init__(self, lines: list[str], games: dict[str, AnyGame]) -> None:
         self.lines = lines
         self.number = self.headers_end = 0
+        self.check_lines()
         self.check_first_line()
         self.headers = self.read_headers()
         self.game = self.find_game(games)
@@ -52,6 +54,13 @@ class HeaderReader:
 
     def fail(self, problem: Problem, found: str = "", wanted: str = "", refusal: Refusal | None = None) -> NoReturn:
         raise RecordError(self.number, problem, found[:60], wanted, refusal)
+
+    def check_lines(self) -> None:
+        """However long a record may be, what is looked at at once is short."""
+        for number, line in enumerate(self.lines, 1):
+            if len(line) > LONGEST_LINE:
+                self.number = number
+                self.fail(Problem.LINE_TOO_LONG, str(len(line)), str(LONGEST_LINE))
 
     def check_first_line(self) -> None:
         self.number = 1
@@ -163,10 +172,11 @@ def is_player_name(name: str) -> bool:
     Signs that nobody sees could make two names look alike, or turn the text around them; so there are none, but for
     those that make a family of its members.
     """
+    if len(name) > LONGEST_NAME:
+        return False
     plain = "".join(sign for place, sign in enumerate(name) if not joins_pictures(name, place))
     return (
-        len(name) <= LONGEST_NAME
-        and plain.isprintable()
+        plain.isprintable()
         and any(category(sign)[0] in "LNPS" for sign in plain)
         and not any(sign in plain for sign in NOT_IN_NAMES)
         and not any(hides(plain, place) for place in range(len(plain)))

@@ -24,6 +24,8 @@ WATCHER = "spectator"
 """What stands in the place of a seat's name for whoever only watched."""
 ACTOR_WIDTH = 8
 COMMENT_COLUMN = 44
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_RESULT = re.compile(r"(-?\d{1,9}(?: : -?\d{1,9})*), (.+) \(([\w ]+)\)")
 
 
 class Ply(msgspec.Struct, frozen=True, gc=False):
@@ -102,17 +104,28 @@ def write(record: Record, commentary: Commentary | None = None, seat: int | None
 
 
 def _headers(record: Record, seat: int | None, result: Result | None) -> dict[str, str]:
+    headers = _opening(record, record.game.rules_version)
+    if seat is not None:
+        headers["seat"] = _watchers(record.game, record.options)[seat]
+    return headers | seal_headers(record.seal) | {"result": write_result(record.game, record.options, result)}
+
+
+def _opening(record: Record, rules: int) -> dict[str, str]:
     options = msgspec.to_builtins(record.options)
     return {
         "game": record.game.name,
-        "rules": str(record.game.rules_version),
+        "rules": str(rules),
         **{name: str(value) for name, value in options.items()},
         "players": " | ".join(record.players),
         "date": record.date.isoformat(),
-        **({} if seat is None else {"seat": _watchers(record.game, record.options)[seat]}),
-        **seal_headers(record.seal),
-        "result": write_result(record.game, record.options, result),
     }
+
+
+def write_old(record: Record, rules: int, lines: Iterable[tuple[str, str]]) -> str:
+    """A game of other rules as text: nobody can play it again or say how it ended, but a person can read it."""
+    headers = _opening(record, rules) | seal_headers(record.seal)
+    top = [f"{FIRST_LINE} {FORMAT}", *(f"{name}: {value}" for name, value in headers.items()), ""]
+    return "\n".join([*top, *(_line(opening, text) for opening, text in lines)]) + "\n"
 
 
 def _watchers(game: AnyGame, options: Options) -> tuple[str, ...]:
@@ -192,7 +205,7 @@ def read(data: bytes, games: dict[str, AnyGame], *, whole: bool = False) -> Reco
 
 def _lines(text: str) -> list[str]:
     """The lines as an editor counts them: Python knows more ends of a line than these."""
-    return re.split(r"\r\n|\r|\n", text)
+    return _LINE_END.split(text)
 
 
 class _Reader(HeaderReader):
@@ -300,10 +313,10 @@ class _Reader(HeaderReader):
         """The result as it stands there: without all cards nobody can check it."""
         if text == UNFINISHED:
             return None
-        found = re.fullmatch(r"(-?\d{1,9}(?: : -?\d{1,9})*), (.+) \(([\w ]+)\)", text)
+        found = _RESULT.fullmatch(text)
         scores, names, reason = found.groups() if found else ("", "", "")
         winners = tuple(seat for seat, name in enumerate(self.seats) if name in names.split(" & "))
-        result = Result(winners, tuple(map(int, re.findall(r"-?\d+", scores))), reason)
+        result = Result(winners, tuple(map(int, scores.split(" : "))) if scores else (), reason)
         known = len(result.scores) == len(self.seats) and reason in self.game.reasons
         if not known or write_result(self.game, self.options, result) != text:
             example = Result((0,), tuple(range(len(self.seats), 0, -1)), self.game.reasons[0])
@@ -316,7 +329,7 @@ class _Reader(HeaderReader):
         if opening in self.game.chance_words:
             if not rest:
                 self.fail(Problem.DEAL_MISSING, opening)
-            for outcome in rest.split(" "):
+            for outcome in dict.fromkeys(rest.split(" ")):
                 if not self.game.can_be_outcome(self.state, opening, outcome):
                     self.fail(Problem.DEAL_UNREADABLE, outcome)
             return opening, rest

@@ -7,6 +7,9 @@ from jollyroger.words.languages import N_, translations
 from jollyroger.words.records import LINE
 
 FACTS = {
+    DeckFact.TOO_LONG: N_("a deck file has at most {wanted} characters"),
+    DeckFact.LINE_TOO_LONG: N_("this line has {found} characters, and no line needs more than {wanted}"),
+    DeckFact.TOO_DEEP: N_("this is nested more deeply than anything in a deck"),
     DeckFact.UNREADABLE: N_("this cannot be read as {wanted}: {found}"),
     DeckFact.SECTION: N_("“{found}” is missing or not known; a deck has: {wanted}"),
     DeckFact.ENTRY: N_("“{found}” is not an entry; write it like “{wanted}”"),

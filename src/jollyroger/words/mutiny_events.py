@@ -72,6 +72,8 @@ EVENTS = {
     Told.NOTHING_TO_TAKE: N_("There is nothing to take for the Carpenter of {player}."),
     Told.BOOTY_PASSED: N_("{player} passes the booty on to {other}."),
     Told.CLAIMED_BLINDLY: N_("{player} draws one of the hidden prizes of {other}."),
+    Told.CLAIM_LET_GO: N_("{player} takes nothing with the Carpenter."),
+    Told.BURIED_SHOWN: N_("{player} shows a buried prize: {prize}."),
 }
 
 SECRETS = {

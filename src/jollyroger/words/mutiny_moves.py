@@ -57,5 +57,7 @@ LABELS: dict[Any, tuple[str, ...]] = {
     moves.Withdraw: (N_("Withdraw the offer"),),
     moves.Accept: (N_("Accept the offer of {seat}"),),
     moves.Decline: (N_("Decline the offer of {seat}"),),
+    moves.LetGo: (N_("Take nothing"),),
+    moves.ShowBuried: (N_("Show to all, from the buried: {prize}"),),
 }
 """Each takes the fields of its move; where there are two, its side, direction or targets tell which."""

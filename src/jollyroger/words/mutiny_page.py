@@ -69,6 +69,7 @@ LABELS_OF_THINGS = {
     "has_prizes": N_("prizes: {prizes}"),
     "has_hidden": N_("hidden prizes: {count}"),
     "has_buried": N_("buried prizes: {count}"),
+    "has_shown_buried": N_("buried prizes that were shown: {prizes}"),
     "for_captain": N_("for the Captain"),
     "for_mutineer": N_("for the First Mutineer"),
     "is_asked": N_("is asked"),
@@ -87,7 +88,9 @@ LABELS_OF_THINGS = {
     "wild": N_("and cards with all skills: {count}"),
     "shares": N_("In the end everybody has got {count} of these prizes."),
     "all_shared": N_("The booty is dealt out."),
+    "booty_aside": N_("Collected from the losers, to be shared when the Quartermaster is appointed."),
     "booty_hidden": N_("Only who chooses sees these prizes."),
+    "booty_left": N_("You left these prizes: {prizes}. Not yet dealt out: {count}."),
     "no_cards": N_("You have no crew cards."),
 }
 """What a screen reader says of a thing, and what stands beside it."""
@@ -96,6 +99,7 @@ SCENES = {
     "port_exchange": N_("One of your prizes for one crew card."),
     "port_market": N_("A Hostage brings two prizes, Jewels bring one."),
     "island_map": N_("Without an Old Sailor and his map the island is not found."),
+    "island_sailor": N_("The Old Sailor lies on the table until all have buried."),
     "island_bury": N_("What is buried is safe, and counts in the end."),
     "island_guard": N_("{player} guards the ship and cannot bury."),
     "punishment_words": N_("A victim loses one crew card, at random."),

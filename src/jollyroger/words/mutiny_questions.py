@@ -60,8 +60,8 @@ DECISIONS = {
         N_("Then a Carpenter may be played."),
     ),
     Step.CLAIM: Question(
-        N_("Nobody gave your Carpenter a prize: take one from those who lead the ship."),
-        N_("Nobody gave a prize: {player} takes one from those who lead the ship."),
+        N_("Nobody gave your Carpenter a prize: take one from those who lead the ship, or none."),
+        N_("Nobody gave a prize: {player} may take one from those who lead the ship."),
         N_("Then the sharing is over."),
     ),
     Step.PUNISH: Question(

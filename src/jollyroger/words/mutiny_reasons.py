@@ -13,7 +13,9 @@ REASONS = {
     Objection.OTHERS_ARE_ASKED: N_("It is for somebody else to act now."),
     Objection.NOT_ASKED_NOW: N_("This is not the moment for that."),
     Objection.YOU_MUST_DECIDE: N_("You cannot pass: this decision is yours."),
-    Objection.NOTHING_TO_PASS: N_("You are not being asked, so there is nothing to pass."),
+    Objection.NOTHING_TO_PASS: N_(
+        "There is nothing to pass: you are not being asked, or only for your answer to an offer."
+    ),
     Objection.ONLY_THE_CAPTAIN: N_("Only the Captain decides that."),
     Objection.ONLY_THE_QUARTERMASTER: N_("Only the Quartermaster does that."),
     Objection.NOT_YOURSELF: N_("Choose another player, not yourself."),
@@ -29,7 +31,7 @@ REASONS = {
     Objection.SIDES_ARE_FINAL: N_("Who has taken a side in a mutiny stays on it."),
     Objection.NOT_A_NEUTRAL: N_("The Sea Dog forces only a player who is neutral."),
     Objection.PLAYER_HAS_NO_CARDS: N_("That player has no crew cards."),
-    Objection.TWO_DIFFERENT_PLAYERS: N_("Choose two different players, the one who sits first in seat order first."),
+    Objection.TWO_DIFFERENT_PLAYERS: N_("Choose two different players."),
     Objection.NO_BURIED_PRIZE: N_("That player has buried nothing."),
     Objection.NO_QUARTERMASTER_AT_THREE: N_(
         "With three players there is no Quartermaster, so the Surgeon has no effect."
@@ -62,4 +64,12 @@ REASONS = {
     Objection.NOT_IN_ANOTHER_EFFECT: N_("Wait until the other effect is over."),
     Objection.SHOWN_ALREADY: N_("Everybody has already seen that prize."),
     Objection.NO_BRIBES_HERE: N_("There are no bribes at this table."),
+    Objection.HAS_BURIED_HERE: N_("This player has already buried prizes in this visit."),
+    Objection.NOT_AT_THE_TABLE: N_("You do not sit at this table."),
+    Objection.THE_COOK_PICKS_FIRST: N_("The Cook's player picks first."),
+    Objection.FORCED_TO_A_SIDE: N_("The Sea Dog forces you to play for the other side."),
+    Objection.ATTACK_IS_CLOSED: N_(
+        "The attack is closed: only First Mate, Master Mariner, Sharp-shooter and Traitor can still be played."
+    ),
+    Objection.NOT_TO_YOUR_OWN_CARPENTER: N_("Your own Carpenter asks: another player gives the prize."),
 }

@@ -83,8 +83,9 @@ TARGETS = {
     "target_takes": N_("{ship}: take the last card of the other crew"),
     "target_idles": N_("Play the kraken for nothing"),
     "target_lands": N_("Visit Tortuga: all your parrots turn face up"),
+    "own_side": N_("Your cards lie on your own side of the ships."),
 }
-"""Where a card can go: in one word, and for a screen reader."""
+"""Where a card can go: in one word, and for a screen reader; and where it cannot."""
 
 SEATS = {
     "you": N_("you"),
@@ -94,7 +95,6 @@ SEATS = {
     "stand_in_plays": N_("a stand-in plays"),
     "stand_in_for_you": N_("A stand-in plays for you."),
     "i_am_back": N_("I am back"),
-    "own_side": N_("Your cards lie on your own side of the ships."),
     "rematch_waits": N_("A rematch waits for you."),
     "is_away": N_("{player} has been away for a while."),
     "call_stand_in": N_("Call a stand-in"),
@@ -105,6 +105,9 @@ SEATS = {
     "rule": N_("rule {rule}"),
     "offline": N_("No connection. Trying again …"),
     "no_table": N_("This table does not exist any more."),
+    "old_table": N_(
+        "The server plays by newer rules now, and this game cannot go on. Load the page again to get its text."
+    ),
     "too_many_lines": N_("Too many tables are open in this browser: close one and load the page again."),
     "online_again": N_("Connected again."),
     "copied": N_("Copied."),
@@ -114,18 +117,30 @@ SEATS = {
 }
 """Who is there, and what the page tells a person."""
 
-HELP = {
-    "help_parrot": N_("Face down it is a parrot of strength 1, whatever it shows below: {card}."),
-    "help_crew": N_("Joins your crew at the ship of its colour, with its strength."),
-    "help_board": N_("Or boards that ship, while your captain is aboard: its gold goes under your chest for good."),
-    "help_kraken": N_("Takes the last card of one of the other player's crews, or nothing. Both leave the game."),
-    "help_kraken_safe": N_("A face-up skeleton on top is safe from it, and guards what lies below."),
-    "help_skeleton": N_("Joins your crew at any ship with strength 3."),
-    "help_skeleton_gold": N_("It never boards: it carries no gold."),
-    "help_tortuga": N_("All your parrots turn face up where they lie; special cards stay parrots."),
-    "help_as_parrot": N_("Any card may lie face down at any ship instead. It is a parrot of strength 1 there."),
+HELP_AND_RULES = {
+    "help_parrot": ("1.3", N_("Face down it is a parrot of strength 1, whatever it shows below: {card}.")),
+    "help_crew": ("5.1", N_("Joins your crew at the ship of its colour, with its strength.")),
+    "help_board": (
+        "6.1",
+        N_("Or boards that ship, while your captain is aboard: its gold goes under your chest for good."),
+    ),
+    "help_kraken": (
+        "7.3",
+        N_("Takes the last card of one of the other player's crews, or nothing. Both leave the game."),
+    ),
+    "help_kraken_safe": ("7.4", N_("A face-up skeleton on top is safe from it, and guards what lies below.")),
+    "help_skeleton": ("7.1", N_("Joins your crew at any ship with strength 3.")),
+    "help_skeleton_gold": ("7.2", N_("It never boards: it carries no gold.")),
+    "help_tortuga": ("7.6", N_("All your parrots turn face up where they lie; special cards stay parrots.")),
+    "help_as_parrot": (
+        "5.2",
+        N_("Any card may lie face down at any ship instead. It is a parrot of strength 1 there."),
+    ),
 }
-"""What a card does."""
+"""What a card does, with the rule that says so."""
+HELP = {key: text for key, (_, text) in HELP_AND_RULES.items()}
+RULES = {key: rule for key, (rule, _) in HELP_AND_RULES.items()} | {"own_side": "5.1"}
+"""The rules that texts are about."""
 
 AFTERWARDS = {
     "step_of": N_("Step {step} of {steps}"),

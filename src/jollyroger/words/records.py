@@ -17,6 +17,7 @@ LINE = N_("line {line}: {problem}")
 PROBLEMS = {
     Problem.NOT_TEXT: N_("this is not a text file in UTF-8"),
     Problem.TOO_LONG: N_("the file is longer than any game: {wanted} bytes at most"),
+    Problem.LINE_TOO_LONG: N_("this line has {found} characters, and no line needs more than {wanted}"),
     Problem.NOT_A_RECORD: N_("this is not a game record: it should begin with “{wanted}”"),
     Problem.FORMAT_UNKNOWN: N_("the format “{found}” is not known; this version reads format {wanted}"),
     Problem.HEADER_MALFORMED: N_("“{found}” is not a header; write “name: value”, and an empty line after the last"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from jollyroger.words.duel import VARIANTS
 from jollyroger.words.languages import N_, translations
 
@@ -39,10 +41,14 @@ FIRSTS = {"lot": N_("By lot"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
 
 CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Fast")}
 
+SECONDS = N_("{seconds} seconds")
+TIMES = {30: N_("half a minute"), 120: N_("two minutes")}
+"""What people say instead of a number of seconds."""
+
 ABOUT_CLOCKS = {
     "none": N_("Take your time."),
-    "relaxed": N_("Two minutes for every decision."),
-    "fast": N_("Half a minute for every decision."),
+    "relaxed": N_("{decision} for every decision."),
+    "fast": N_("{decision} for every decision."),
 }
 
 KINDS = {
@@ -81,8 +87,8 @@ MUTINY_CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("B
 
 ABOUT_MUTINY_CLOCKS = {
     "none": N_("Everybody takes the time that he needs; each question waits for all."),
-    "relaxed": N_("45 seconds when all are asked, two minutes for a decision of one."),
-    "fast": N_("15 seconds when all are asked, half a minute for a decision of one."),
+    "relaxed": N_("{window} when all are asked, {decision} for a decision of one."),
+    "fast": N_("{window} when all are asked, {decision} for a decision of one."),
 }
 
 MUTINY_VARIANTS = {
@@ -115,6 +121,7 @@ STATES = {
     "unstarted": N_("not begun yet"),
     "running": N_("in play"),
     "over": N_("over"),
+    "old": N_("by older rules, cannot go on"),
 }
 
 MUTINY_TEXTS = {
@@ -203,8 +210,10 @@ AIM = (
 class SiteWords:
     """The words of the pages in one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, seconds: Mapping[str, Mapping[str, int]]) -> None:
+        """`seconds` are those of the clocks: for a `decision` of one, and for a `window` in which all are asked."""
         self._ = translations(language).gettext
+        self._seconds = seconds
         self.turn = tuple((rule, self._(name), self._(text)) for rule, name, text in TURN)
         self.aim = tuple((rule, self._(text)) for rule, text in AIM)
         self.cards = tuple(
@@ -239,7 +248,7 @@ class SiteWords:
 
     def about_clock(self, clock: str) -> str:
         """How much time a clock gives."""
-        return self._(ABOUT_CLOCKS[clock])
+        return self._timed(ABOUT_CLOCKS[clock], clock)
 
     def kind(self, kind: str) -> str:
         """Whom one plays with."""
@@ -255,7 +264,16 @@ class SiteWords:
 
     def told(self, texts: str, key: str) -> str:
         """A text of one of the dictionaries for Piracy & Mutiny, by its name."""
-        return self._(MUTINY_TEXTS[texts][key])
+        return self._timed(MUTINY_TEXTS[texts][key], key)
+
+    def _timed(self, text: str, clock: str) -> str:
+        """A text, with the times of a clock where it names them."""
+        times = {name: self._time(seconds) for name, seconds in self._seconds.get(clock, {}).items()}
+        told = self._(text).format(**times)
+        return told[:1].upper() + told[1:]
+
+    def _time(self, seconds: int) -> str:
+        return self._(TIMES[seconds]) if seconds in TIMES else self._(SECONDS).format(seconds=seconds)
 
     def rule_of(self, variant: str) -> str:
         """The number of the rule that a variant changes."""

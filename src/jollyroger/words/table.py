@@ -29,6 +29,10 @@ NOT_THE_HOST = N_("Only the host of the table can say when the game begins.")
 NOT_AT_TABLE = N_("Only those who sit at the table can do this.")
 WRONG_LINK = N_("This link to a seat is not valid, or not any more.")
 NO_TABLE = N_("There is no such table.")
+OLD_TABLE = N_(
+    "This table was played by rules {rules}, and this server plays by rules {now}. "
+    "So the game cannot go on or be stepped through. Its text is kept."
+)
 UNREADABLE_TABLE = N_("This table was played with another version of the program and cannot be opened.")
 
 # Not to be understood
@@ -39,6 +43,7 @@ NOT_A_MESSAGE = N_("This message cannot be understood.")
 NOT_A_NONCE = N_("The number for the deal must be 32 hexadecimal digits.")
 NOT_AN_ID = N_("An id has 1 to {most} printable characters.")
 NOT_A_NAME = N_("A name has 1 to {most} printable characters, and no bar.")
+NAME_OF_BOT = N_("“{name}” is what a bot is called. Please choose another name.")
 EMPTY_CHAT = N_("There is nothing to say in this message.")
 NO_EARS = N_("A word for one pirate is for another person at this table.")
 NO_SUCH_SHOUT = N_("A shout is one of these, without a text: {choices}.")
@@ -49,16 +54,15 @@ SEATS_NUMBER = N_("This game has {number} seats.")
 SEAT_KIND = N_("A seat is for the host, for a person or for a bot of this game: {choices}.")
 NO_HOST_SEAT = N_("Whoever makes a table sits at it, or leaves a seat for a person.")
 NO_DECK_HERE = N_("This game is played with its own cards only.")
-DECK_TOO_LONG = N_("A deck file has at most {most} characters.")
 OPTION = N_("“{value}” is not possible for “{option}”; there are: {choices}")
 
 # Too much
 
 CHAT_TOO_LONG = N_("A message has at most {most} characters.")
 CHAT_TOO_FAST = N_("Not so fast: wait a moment before the next message.")
-TOO_MUCH_HAPPENED = N_("So much has happened at this table that only the game itself goes on.")
+DONE_ENOUGH = N_("You have done this as often as is possible at one table.")
 TOO_MUCH_AT_ONCE = N_("Too much at once. Please wait a little.")
-CHAT_FULL = N_("This table's chat is full.")
+SAID_ENOUGH = N_("You have said as much as is possible at one table.")
 
 # Not now
 

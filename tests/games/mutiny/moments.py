@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import Appoint, Call, CloseAttack, Move, OldSailor, OrderAny, Pick, Play, Support
+from jollyroger.games.mutiny.moves import (
+    Appoint,
+    Call,
+    Carpenter,
+    CloseAttack,
+    Move,
+    OldSailor,
+    OrderAny,
+    Pick,
+    Play,
+    Support,
+)
 from jollyroger.games.mutiny.state import State, Step, Told
 from tests.games.mutiny.tables import A, B, D, deal, kind, pass_all, play, prize, table, told, top
 
@@ -23,9 +34,12 @@ def moment(step: Step, *extra: str, hidden_prizes: bool = False) -> State:
     cards = [*extra, *[""] * (len(HELD) - len(extra))]
     if step in (Step.TRAITOR, Step.BOATSWAIN, Step.BURY, Step.SMART_KID):
         cards[A] += " OLD_SAILOR"
+    if step in (Step.GIVE, Step.CLAIM):
+        cards = [text.replace("CARPENTER", "") for text in cards]  # there is only one, and A plays it
+        cards[A] += " CARPENTER"
     hands = [f"{held} {more}" for held, more in zip(HELD, cards, strict=True)]
     reach, at, sailing = WAYS[step]
-    booty = "1" if step == Step.CARPENTER else "1 2 3"
+    booty = "1" if step in (Step.CARPENTER, Step.GIVE, Step.CLAIM) else "1 2 3"
     state = table(
         *hands,
         at=at,
@@ -106,6 +120,18 @@ def to_the_deal(state: State) -> None:
     play(state, A, Pick(prize("1")))
 
 
+def to_the_request(state: State) -> None:
+    """A's Carpenter asks for a prize."""
+    to_the_deal(state)
+    resolved(state, A, Carpenter())
+
+
+def to_the_claim(state: State) -> None:
+    """Nobody gives one."""
+    to_the_request(state)
+    pass_all(state)
+
+
 def to_the_exchange(state: State) -> None:
     """Everybody has drawn a card."""
     deal(state, "1 all all all all")
@@ -154,6 +180,8 @@ WAYS: dict[Step, tuple[Callable[[State], None], Step, int]] = {
     Step.PICK: (to_the_pick, Step.SHARE, -1),
     Step.DEAL: (to_the_deal, Step.SHARE, -1),
     Step.CARPENTER: (to_the_deal, Step.SHARE, -1),
+    Step.GIVE: (to_the_request, Step.SHARE, -1),
+    Step.CLAIM: (to_the_claim, Step.SHARE, -1),
     Step.EXCHANGE: (to_the_exchange, Step.ARRIVE, Stack.PIRATE_PORT),
     Step.MARKET: (at_once, Step.MARKET_OPENS, Stack.PIRATE_PORT),
     Step.OLD_SAILOR: (at_once, Step.ARRIVE, Stack.TREASURE_ISLAND),

@@ -2,8 +2,8 @@
 
 Who may know what is written here once more, from the rules and not from the code: a card that the code shows to too
 many is still exchanged, and so the leak is found. For a seat that may not know its card, a ply is only that somebody
-drew, stole, called, offered, dealt or buried something. Besides its own cards and those that lie open a seat hears what
-is said aloud, sees the prizes among which it chooses, and in the end all prizes.
+drew, stole, called, offered, dealt or buried something. Whatever else a seat may learn stands here with the sentence of
+the rules (docs/rules/mutiny.md) or the ruling (M) that gives it away.
 """
 
 from __future__ import annotations
@@ -24,21 +24,31 @@ from jollyroger.games.record import CHANCE, Ply, Record, advance
 from tests.games.mutiny.strategies import start_of
 from tests.games.mutiny.tables import FROM_CREW, GAME, top
 
-SAID_ALOUD = (Told.EXCUSED, Told.OFFER_LAPSED)
-"""6.2, 13.3 What a player has or has no longer is said, whoever knew it."""
+SAID_ALOUD = (
+    # 6.2, M10 A QM with no normal card "is excused, which is announced": the hand holds special characters only.
+    Told.EXCUSED,
+    # 13.3, M33 An open offer lies on the table, and "lapses with its window or when its cards move".
+    Told.OFFER_LAPSED,
+)
 HAS_IT_NOT = frozenset({
+    # 6.3, 11.2, 14, 3.2, 13.1 A card is played, discarded or offered from the hand.
     Objection.CARD_NOT_IN_HAND,
+    # 8.2, 13.1, 14.2, 17.1 A prize is exchanged, offered, given or shown by its owner.
     Objection.PRIZE_NOT_THERE,
+    # 8.3, M40 Only who has a hostage or jewels that were not drawn in this visit ransoms or sells.
     Objection.NOTHING_TO_SELL,
+    # 13.1 A card is offered once, and so is each of two alike.
     Objection.OFFERED_ALREADY,
+    # 17.1, M36 A prize is shown once, and so is each of two alike.
     Objection.SHOWN_ALREADY,
 })  # fmt: skip
-"""Why another player could not have made his move with other cards."""
+"""Why another player could not have made an open move with other cards. The seat's own moves are never refused."""
 
 
 TRIED = 40
 EVERY = 10
-"""How many moves a seat tries at a moment, and every how many plies such a moment is."""
+"""How many moves a seat tries at a moment, and every how many plies such a moment is; with hidden prizes every ply is
+one while they are shared."""
 BOTS: tuple[Bot, ...] = (RandomBot(), SailorBot())
 
 
@@ -58,13 +68,18 @@ def witnesses_of_chance(state: State) -> set[int] | None:
     if step in (Step.DRAW, Step.POOL):
         return {drawer(state)}
     if step == Step.THEFT:
+        # 14.12 From the victim's hand to the thief's: each of them sees their own hand.
         return {first, second}
     if not state.hidden_prizes:
         return None
     return {
+        # 17.1 The Captain alone sees what is drawn.
         Step.SPOILS: {state.captain},
+        # 17.1 What is earned in port is hidden from all but its owner.
         Step.EARN: {first},
+        # 17.2, M36 Thief and victim see the card that is dug up.
         Step.DIG: {first, second},
+        # 17.2, M36 A blind draw: the old owner sees what is missing, the new owner what came.
         Step.BLIND: {first, second},
     }.get(step)
 
@@ -72,15 +87,20 @@ def witnesses_of_chance(state: State) -> set[int] | None:
 def witnesses_of_move(state: State, seat: int, move: Move) -> set[int] | None:
     """11.1, 13.2, 17.1, 17.2 Who sees the card of a move when it is made; None is everybody."""
     if is_call(state, move) or isinstance(move, OfferCrew):
+        # 11.1, M20 Until the lot has fallen a call is a shout; 13.2, M33 "the receiver sees the crew on acceptance".
         return {seat}
     if not state.hidden_prizes:
         return None
     if isinstance(move, Pick):
+        # 17.2, M37 The Captain saw the whole booty, and sees what a Cook leaves.
         return {seat, state.captain}
     if isinstance(move, Deal):
+        # 17.2, M37 Who gets what "is seen by the QM and by the one who gets it, by nobody else".
         return {seat, move.seat}
     if isinstance(move, Give):
+        # 14.2, 17.1 Owners see their prizes: the old one and the new one.
         return {seat, state.step_a[state.depth - 1]}
+    # 17.1 Owners alone see their prizes, also when they bury them.
     return {seat} if isinstance(move, Bury) else None
 
 
@@ -90,24 +110,40 @@ def is_call(state: State, move: Move) -> bool:
 
 
 def outside_of(state: State, move: Move) -> object:
-    """What a secret move looks like to all others: to whom something is dealt or offered is seen."""
+    """What a secret move looks like to all others.
+
+    7.3, 17.1 All see to whom the QM deals, not what. 13.2, M33 All see how many crew cards are offered, and to whom.
+    """
     if is_call(state, move):
         return Call
     return (type(move), move.seat) if isinstance(move, (Deal, OfferCrew)) else type(move)
 
 
 def looks(state: State, seat: int) -> object:
-    """6.2, 13.3, 16.3, 17.2 What a seat learns besides: what is said, what it chooses from, all prizes at the end."""
+    """What a seat learns besides: what is said, what it chooses from, all prizes at the end."""
     said = [event for event in state.events if event.kind in SAID_ALOUD]
     if not state.hidden_prizes:
         return said
-    step = top(state)
-    chooses = (step == Step.DEAL and seat == state.quartermaster) or (
-        step == Step.PICK and seat == state.step_a[state.depth - 1]
-    )
-    booty = list(state.booty) if chooses or seat == state.captain else []
-    ended = step in (Step.JEWELS, Step.OVER)
-    return said, booty, [list(row) for row in (*state.prizes, *state.buried)] if ended else []
+    # 16.2 At the end all prizes are turned up, buried ones too.
+    ended = top(state) in (Step.JEWELS, Step.OVER)
+    revealed = [list(row) for row in (*state.prizes, *state.buried)] if ended else []
+    booty = list(state.booty) if chooses_from_booty(state, seat) else []
+    # 8.3, M40 Who was given a hostage or jewels is told whether they may be sold in this visit.
+    drawn = list(state.drawn_here[seat]) if seat >= 0 else []
+    return said, booty, drawn, revealed
+
+
+def chooses_from_booty(state: State, seat: int) -> bool:
+    """17.2, M36, M37 The Captain sees what was drawn or collected until the pick, a Cook what there is to pick from.
+
+    Then the Captain passes the rest on to the QM, who alone sees what is left from then on.
+    """
+    asked = [place for place in range(state.depth) if state.step[place] in (Step.COOK, Step.PICK, Step.DEAL)]
+    now = asked[-1] if asked else None
+    if now is not None and state.step[now] == Step.DEAL:
+        return seat == state.quartermaster
+    picks = now is not None and state.step[now] == Step.PICK and seat == state.step_a[now]
+    return picks or seat == state.captain
 
 
 # What a seat sees of a game
@@ -193,7 +229,8 @@ class Watch:
                         self.secrets.pop(earlier, None)
             advance(GAME, state, ply)
             self.sights.append(sight(state, self.seat))
-            if place % EVERY == 0 or place == len(self.record.plies) - 1:
+            sharing = state.hidden_prizes and state.booty_size > 0
+            if place % EVERY == 0 or place == len(self.record.plies) - 1 or sharing:
                 self.moments[place] = knowledge(state, self.seat, place)
 
     def keep_if_secret(self, place: int, state: State, witnesses: set[int] | None, name: str) -> None:
@@ -216,7 +253,7 @@ def twin_of(watch: Watch, redeal: Redeal, place: int, generator: list[int]) -> R
         if number in watch.secrets:
             twin.states[number] = GAME.copy(state)
             ours = substitute(state, ply, generator, other=number == place)
-        if ours is None or not happens(state, ours):
+        if ours is None or not happens(state, ours, watch.seat):
             break
         seen, first = sight(state, watch.seat), watch.sights[number]
         if seen.looks != first.looks:
@@ -228,14 +265,14 @@ def twin_of(watch: Watch, redeal: Redeal, place: int, generator: list[int]) -> R
     return twin
 
 
-def happens(state: State, ply: Ply) -> bool:
-    """Let a ply happen, if it can: somebody may not have the card. No other objection may come up."""
+def happens(state: State, ply: Ply, seat: int) -> bool:
+    """Let a ply happen, if it can: another player may not have the card. No other objection may come up."""
     if ply.actor == CHANCE:
         chance = GAME.chance(state)
         possible = chance is not None and chance.weight(ply.code) > 0
     else:
         refusal = GAME.objection_to(state, ply.actor, ply.code)
-        assert refusal is None or refusal.objection in HAS_IT_NOT
+        assert refusal is None or (refusal.objection in HAS_IT_NOT and ply.actor != seat)
         possible = refusal is None
     if possible:
         advance(GAME, state, ply)

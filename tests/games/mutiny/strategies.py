@@ -72,6 +72,19 @@ class EagerPlay(AnyPlay):
         return list(by_type.values())[random_below(self.generator, len(by_type))]
 
 
+class AskedPlay(AnyPlay):
+    """Seats are asked one after the other, as by bots and researchers, and any legal move is as likely."""
+
+    def next_ply(self, state: State) -> Ply:
+        """What happens next in a game that is not over."""
+        chance = GAME.chance(state)
+        if chance is not None:
+            return Ply(CHANCE, self.dealer.decide(chance))
+        seat = GAME.asked(state)
+        codes = GAME.legal_codes(state, seat)
+        return Ply(seat, codes[random_below(self.generator, len(codes))])
+
+
 def random_record(
     seats: int,
     hidden_prizes: str,

@@ -14,6 +14,7 @@ told otherwise.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 
@@ -28,7 +29,7 @@ from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.hands import discard_from_hand, draw_card
 from jollyroger.games.mutiny.island import bury
 from jollyroger.games.mutiny.ledger import note_prize
-from jollyroger.games.mutiny.moves import Appoint, Call, Move, Pass
+from jollyroger.games.mutiny.moves import Appoint, Call, Claim, ClaimBlind, LetGo, Move, Pass
 from jollyroger.games.mutiny.objections import Objection
 from jollyroger.games.mutiny.prizes import add_prize, leave_prize_deck
 from jollyroger.games.mutiny.setting_up import name_first_captain
@@ -219,6 +220,16 @@ def deal_on(state: State, seed: int = 0) -> list[Event]:
 # Looking
 
 
+def all_codes() -> list[int]:
+    """The codes of all moves that there are; of two players that a move names only one order has a code."""
+    codes = []
+    for code in range(GAME.codes):
+        with suppress(ValueError):
+            GAME.move_of(code)
+            codes.append(code)
+    return codes
+
+
 def top(state: State) -> Step:
     """What the game waits for."""
     return Step(state.step[state.depth - 1])
@@ -227,6 +238,11 @@ def top(state: State) -> Step:
 def asked(state: State) -> str:
     """The seats that are waited for, as letters."""
     return "".join(SEAT_LETTERS[seat] for seat in sorted(GAME.to_act(state)))
+
+
+def claims(state: State, seat: int) -> list[Move]:
+    """What a Carpenter's player can claim, or let go."""
+    return [move for move in GAME.legal(state, seat) if isinstance(move, Claim | ClaimBlind | LetGo)]
 
 
 def hand(state: State, seat: int) -> str:
@@ -258,7 +274,8 @@ def every_crew_card(state: State) -> list[int]:
     places = range(state.played_count)
     on_table = Counter(state.played_kind[place] for place in places if state.played_alive[place])
     played = [on_table[number] for number in range(len(state.deck))]
-    rows = [state.deck, state.discards, state.pool, *state.hand, played]
+    map_ = [state.map_lies if number == Character.OLD_SAILOR else 0 for number in range(len(state.deck))]
+    rows = [state.deck, state.discards, state.pool, *state.hand, played, map_]
     return [sum(column) for column in zip(*rows, strict=True)]
 
 

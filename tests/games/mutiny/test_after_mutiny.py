@@ -7,12 +7,14 @@ import pytest
 from jollyroger.games.mutiny.cards import NOBODY, Side
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.moves import (
+    Accept,
     Appoint,
     Call,
     Carpenter,
     Cook,
     Deal,
     Discard,
+    OfferPrize,
     OrderAny,
     Pick,
     Sail,
@@ -28,6 +30,7 @@ from tests.games.mutiny.tables import (
     asked,
     deal,
     every_crew_card,
+    every_prize,
     hand,
     kind,
     mutiny,
@@ -35,6 +38,7 @@ from tests.games.mutiny.tables import (
     pass_all,
     play,
     prize,
+    prize_names,
     prizes_of,
     refused,
     table,
@@ -78,9 +82,9 @@ def test_12_1_the_captain_appoints_another_player_and_no_mutiny_follows() -> Non
 def test_12_2_m26_the_losers_prizes_are_shared_as_after_an_attack() -> None:
     state = mutiny("", "g1/1", "m1/4", "", card="m1/4", prizes=("1 2 3 rum", "hostage", "jewels", "2"))
     support(state, B, CAPTAIN, "g1/1")
-    pass_all(state)
-    events = play(state, C, Appoint(B))
-    assert told(events) == [Told.QM_APPOINTED] + 5 * [Told.PRIZE_COLLECTED]
+    events = pass_all(state)
+    assert told(events)[-7:] == [Told.MUTINY_ENDED, Told.CAPTAIN_CHANGED] + 5 * [Told.PRIZE_COLLECTED]
+    play(state, C, Appoint(B))
     assert (top(state), asked(state)) == (Step.COOK, "ABCD")
     pass_all(state)
     assert (top(state), asked(state)) == (Step.PICK, "C")
@@ -89,6 +93,32 @@ def test_12_2_m26_the_losers_prizes_are_shared_as_after_an_attack() -> None:
     play(state, B, Deal(prize("hostage"), B), Deal(prize("2"), D), Deal(prize("1"), A), Deal(prize("rum"), D))
     assert [prizes_of(state, seat) for seat in (A, B, C, D)] == ["1", "hostage", "3 jewels", "2 2 rum"]
     assert top(state) == Step.CARPENTER
+
+
+def test_12_2_m41_a_losers_prizes_lie_aside_when_the_qm_is_appointed_and_no_bribe_moves_them() -> None:
+    state = mutiny("n1/1", "", "m1/4", "", card="m1/4", prizes=("1 3", "rum", "jewels", "2"))
+    pass_all(state)
+    assert (top(state), asked(state)) == (Step.APPOINT, "C")
+    assert (prizes_of(state, A), prize_names(state.booty), state.booty_size) == ("", "1 3", 2)
+    assert refused(state, A, OfferPrize(prize("3"), D)) == (Objection.PRIZE_NOT_THERE, "13.1")
+    assert every_prize(state) == state.prize_copies
+
+
+def test_12_2_m41_what_a_loser_is_given_afterwards_is_not_collected() -> None:
+    state = mutiny("n1/1", "", "m1/4", "", card="m1/4", prizes=("1 3", "rum", "jewels", "2"))
+    pass_all(state)
+    play(state, D, OfferPrize(prize("2"), A))
+    play(state, A, Accept(D))
+    play(state, C, Appoint(B))
+    assert (prizes_of(state, A), prize_names(state.booty), top(state)) == ("2", "1 3", Step.COOK)
+
+
+def test_12_2_7_3_nobody_has_got_anything_when_a_new_sharing_begins() -> None:
+    state = mutiny("n1/1", "", "m1/4", "", card="m1/4", prizes=("1 3", "", "", ""))
+    state.received[D] = 2
+    state.cook = D
+    pass_all(state)
+    assert (top(state), state.received, state.cook) == (Step.APPOINT, [0] * 10, NOBODY)
 
 
 def test_12_2_m26_a_cook_and_a_carpenter_may_be_played() -> None:
@@ -150,7 +180,7 @@ def test_12_3_then_the_hand_limit_holds() -> None:
     play(state, C, Appoint(B))
     deal(state, "m1/3 all all")
     assert (top(state), asked(state), state.hand_size[A]) == (Step.DISCARD, "A", 8)
-    assert refused(state, B, Discard(kind("all"))) == (Objection.OTHERS_ARE_ASKED, "15.3")
+    assert refused(state, B, Discard(kind("all"))) == (Objection.OTHERS_ARE_ASKED, "3.2")
     assert told(play(state, A, Discard(kind("all")))) == [Told.CARD_DISCARDED]
     assert (state.hand_size[A], names(state.discards)) == (7, "all")
 

@@ -49,18 +49,18 @@ def test_4_1_m5_refused_appointments() -> None:
     state = table("n1/1", "n1/1", "n1/2", "n1/2")
     assert refused(state, A, Appoint(A)) == (Objection.NOT_YOURSELF, "4.1")
     assert refused(state, B, Appoint(C)) == (Objection.ONLY_THE_CAPTAIN, "4.1")
-    assert refused(state, A, Appoint(4)) == (Objection.NO_SUCH_SEAT, "15.1")
+    assert refused(state, A, Appoint(4)) == (Objection.NO_SUCH_SEAT, "4.1")
     assert refused(state, A, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
-    assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.3")
-    assert refused(state, A, Sail(Stack.FORT)) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")
+    assert refused(state, A, Sail(Stack.FORT)) == (Objection.NOT_ASKED_NOW, "5.1")
     play(state, A, Appoint(B))
-    assert refused(state, A, Appoint(C)) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, A, Appoint(C)) == (Objection.NOT_ASKED_NOW, "4.1")
 
 
 def test_4_2_a_mutiny_may_follow_the_appointment() -> None:
     state = table("n1/1", "n1/1", "n1/2", "n1/2")
     play(state, A, Appoint(B))
-    assert refused(state, A, Pass()) == (Objection.NOTHING_TO_PASS, "15.3")
+    assert refused(state, A, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")
     play(state, D, Call(kind("n1/2")))
     assert told(deal(state, "D"))[0] == Told.MUTINY_CALLED
     assert (top(state), state.first_mutineer, state.mutiny_called) == (Step.FIGHT, D, 1)

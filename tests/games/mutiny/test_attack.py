@@ -76,7 +76,7 @@ def attacked(cards: str, destination: str, stack: int) -> State:
 def test_6_1_m7_a_lookout_may_be_played_before_the_first_card() -> None:
     state = at_target("n1/1", "n1/1", "LOOKOUT n1/2", "n1/2")
     assert (top(state), asked(state)) == (Step.LOOKOUT, "ABCD")
-    assert refused(state, B, Play(kind("n1/1"))) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, B, Play(kind("n1/1"))) == (Objection.NOT_ASKED_NOW, "6.3")
     play(state, C, Lookout())
     pass_all(state)
     assert told(deal(state, "1/4/3")) == [Told.TURNED_UP]
@@ -85,9 +85,9 @@ def test_6_1_m7_a_lookout_may_be_played_before_the_first_card() -> None:
 
 def test_6_1_not_afterwards() -> None:
     state = attack("n1/1", "n1/1", "LOOKOUT n1/2", "n1/2")
-    assert refused(state, C, Lookout()) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, C, Lookout()) == (Objection.NOT_ASKED_NOW, "14.6")
     play(state, B, Play(kind("n1/1")))
-    assert refused(state, C, Lookout()) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, C, Lookout()) == (Objection.NOT_ASKED_NOW, "14.6")
 
 
 def test_6_2_m10_the_quartermaster_plays_the_first_normal_card() -> None:
@@ -141,7 +141,7 @@ def test_6_3_m10_refused_cards() -> None:
     assert refused(state, C, Play(kind("COOK"))) == (Objection.ONLY_NORMAL_CREW, "6.3")
     assert refused(state, C, Play(kind("TRAITOR"))) == (Objection.ONLY_NORMAL_CREW, "6.3")
     assert refused(state, A, Play(kind("n1/2"))) == (Objection.CARD_NOT_IN_HAND, "6.3")
-    assert refused(state, A, Call(kind("n2/1"))) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, A, Call(kind("n2/1"))) == (Objection.NOT_ASKED_NOW, "11.1")
 
 
 # Closing
@@ -161,7 +161,7 @@ def test_6_4_m10_the_attack_closes_when_everybody_has_passed_since_the_last_card
 def test_6_4_m10_who_has_passed_may_still_play() -> None:
     state = attack("n2/1", "n1/1", "n1/2", "n1/2", first="n1/1")
     play(state, C, Pass())
-    assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.3")
+    assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")
     play(state, C, Play(kind("n1/2")))
     assert asked(state) == "ABCD"
 
@@ -171,13 +171,13 @@ def test_6_4_m10_the_quartermaster_closes_once_every_other_player_has_answered()
     play(state, A, Play(kind("n2/1")))
     play(state, C, Pass())
     assert refused(state, B, CloseAttack()) == (Objection.NOT_ALL_HAVE_ANSWERED, "6.4")
-    assert refused(state, A, CloseAttack()) == (Objection.ONLY_THE_QUARTERMASTER, "6.2")
+    assert refused(state, A, CloseAttack()) == (Objection.ONLY_THE_QUARTERMASTER, "6.4")
     play(state, D, Play(kind("n1/2")))
     play(state, B, Play(kind("g1/1")))
     assert told(play(state, B, CloseAttack())) == [Told.ATTACK_CLOSED]
     assert (top(state), asked(state)) == (Step.CLOSING, "ABCD")
-    assert refused(state, C, Play(kind("n1/2"))) == (Objection.NOT_ASKED_NOW, "15.1")
-    assert refused(state, B, CloseAttack()) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, C, Play(kind("n1/2"))) == (Objection.ATTACK_IS_CLOSED, "6.5")
+    assert refused(state, B, CloseAttack()) == (Objection.NOT_ASKED_NOW, "6.4")
     pass_all(state)
     assert top(state) == Step.TURN_UP
 
@@ -192,7 +192,7 @@ def test_6_4_m10_an_excuse_counts_like_the_first_card() -> None:
 
 def test_6_4_before_the_attack_nothing_can_be_closed() -> None:
     state = at_target("n2/1", "n1/1", "n1/2", "n1/2")
-    assert refused(state, B, CloseAttack()) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, B, CloseAttack()) == (Objection.NOT_ASKED_NOW, "6.4")
 
 
 def test_6_4_a_traitor_still_answers_when_it_closes() -> None:
@@ -222,7 +222,7 @@ def test_6_5_m11_also_where_a_lookout_turned_it_up_the_three_come_only_after_the
     pass_all(state)
     deal(state, "1/3/3")
     play(state, B, Play(kind("n1/1")))
-    assert refused(state, C, FirstMate(0)) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, C, FirstMate(0)) == (Objection.NOT_ASKED_NOW, "14.5")
     pass_all(state)
     assert top(state) == Step.TWEAK, "it is not turned up a second time"
     play(state, C, FirstMate(0))
@@ -253,11 +253,11 @@ def test_6_5_m11_three_characters_help_or_spoil(card: str, move: Move, needs: li
 @pytest.mark.parametrize(
     ("move", "objection", "rule"),
     [
-        (Stowaways(), Objection.NOT_IN_ANOTHER_EFFECT, "15.3"),
-        (Surgeon(), Objection.NOT_IN_ANOTHER_EFFECT, "15.3"),
-        (SecondMate(A, B), Objection.NOT_IN_ANOTHER_EFFECT, "15.3"),
-        (Play(kind("n1/2")), Objection.NOT_ASKED_NOW, "15.1"),
-        (BetrayPlayed(0), Objection.NOT_ASKED_NOW, "15.1"),
+        (Stowaways(), Objection.ATTACK_IS_CLOSED, "6.5"),
+        (Surgeon(), Objection.ATTACK_IS_CLOSED, "6.5"),
+        (SecondMate(A, B), Objection.ATTACK_IS_CLOSED, "6.5"),
+        (Play(kind("n1/2")), Objection.ATTACK_IS_CLOSED, "6.5"),
+        (BetrayPlayed(0), Objection.NOT_ASKED_NOW, "15.4"),
     ],
 )
 def test_6_5_m11_nothing_else_can_be_played(move: Move, objection: Objection, rule: str) -> None:
@@ -275,7 +275,7 @@ def test_6_6_m11_the_quartermaster_says_what_each_card_with_all_skills_counts_fo
     deal(state, "1/3/3")
     pass_all(state)
     assert (top(state), asked(state)) == (Step.ASSIGN, "B")
-    assert refused(state, A, Assign(Skill.GUNS)) == (Objection.OTHERS_ARE_ASKED, "15.3")
+    assert refused(state, A, Assign(Skill.GUNS)) == (Objection.ONLY_THE_QUARTERMASTER, "6.6")
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert GAME.legal(state, B) == [Assign(0), Assign(1), Assign(2)]
     assert play(state, B, Assign(Skill.GUNS)) == [Event(Told.SKILL_ASSIGNED, B, Skill.GUNS, kind("all"))]

@@ -150,8 +150,8 @@ def test_14_11_m24_a_neutral_must_join_and_play_a_card_at_once() -> None:
     assert resolved(state, C, SeaDog(MUTINEER, B)) == [Told.PASSED, Told.FORCED_TO_JOIN]
     assert (top(state), asked(state), state.side[B]) == (Step.FORCED, "B", MUTINEER)
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
-    assert refused(state, B, Support(CAPTAIN, kind("g1/1"))) == (Objection.SIDES_ARE_FINAL, "11.3")
-    assert refused(state, A, Support(CAPTAIN, kind("all"))) == (Objection.OTHERS_ARE_ASKED, "15.3")
+    assert refused(state, B, Support(CAPTAIN, kind("g1/1"))) == (Objection.FORCED_TO_A_SIDE, "14.11")
+    assert refused(state, A, Support(CAPTAIN, kind("all"))) == (Objection.OTHERS_ARE_ASKED, "14.11")
     assert GAME.legal(state, B) == [Support(MUTINEER, kind("g1/1")), Support(MUTINEER, kind("g1/2"))]
     play(state, B, Support(MUTINEER, kind("g1/2")))
     assert (top(state), asked(state), hand(state, B)) == (Step.FIGHT, "ABCD", "g1/1")
@@ -171,9 +171,9 @@ def test_14_11_a_neutral_who_plays_it_joins_that_side() -> None:
     [
         (SeaDog(MUTINEER, A), (Objection.NOT_A_NEUTRAL, "14.11")),
         (SeaDog(MUTINEER, C), (Objection.NOT_A_NEUTRAL, "14.11")),
-        (SeaDog(MUTINEER, D), (Objection.PLAYER_HAS_NO_CARDS, "14.12")),
+        (SeaDog(MUTINEER, D), (Objection.PLAYER_HAS_NO_CARDS, "14.11")),
         (SeaDog(CAPTAIN, B), (Objection.SIDES_ARE_FINAL, "11.3")),
-        (SeaDog(MUTINEER, E), (Objection.NO_SUCH_SEAT, "15.1")),
+        (SeaDog(MUTINEER, E), (Objection.NO_SUCH_SEAT, "14.11")),
     ],
 )
 def test_14_11_its_target_is_a_neutral_with_a_crew_card(move: Move, refusal: tuple[Objection, str]) -> None:

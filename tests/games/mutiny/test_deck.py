@@ -150,12 +150,50 @@ def test_1_6_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("[crew]\nnavigation = [", 2), ("[crew]\n= 3\n", 2), ("a = " + "[" * 5000, 1), ("\na = " + "1" * 5000, 1)],
+    [("[crew]\nnavigation = [", 2), ("[crew]\n= 3\n", 2), ('a = """\n#""", ' + "[" * 200, 2), ("\na = 1e", 2)],
 )
 def test_1_6_nothing_in_a_file_makes_the_reader_fail(text: str, line: int) -> None:
     with pytest.raises(DeckError) as caught:
         read_deck(text)
     assert (caught.value.fact, caught.value.line) == (DeckFact.UNREADABLE, line)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "fact"),
+    [
+        ("\na=0x" + "f" * 19_900, 2, DeckFact.LINE_TOO_LONG),
+        ("a=" + "9" * 5_000, 1, DeckFact.LINE_TOO_LONG),
+        ("a" + ".a" * 9_900 + "=1", 1, DeckFact.LINE_TOO_LONG),
+        ("[crew]\n" + ".".join("a" * 12) + "=1", 2, DeckFact.TOO_DEEP),
+        ('[crew]\n"#"' + ".a" * 12 + "=1", 2, DeckFact.TOO_DEEP),
+        ("[" + ".".join("a" * 12) + "]", 1, DeckFact.TOO_DEEP),
+        ("a = [\n" + "[" * 8, 2, DeckFact.TOO_DEEP),
+        ("a = {" + "b={" * 8, 1, DeckFact.TOO_DEEP),
+        ("a=[" + "\n[" * 9_000, 9, DeckFact.TOO_DEEP),
+        ("a=1\n" * 5_000, 2, DeckFact.UNREADABLE),
+        ("a=1\n" * 5_001, 1, DeckFact.TOO_LONG),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_1_6_what_would_take_long_to_read_is_refused_unread(text: str, line: int, fact: DeckFact) -> None:
+    with pytest.raises(DeckError) as caught:
+        read_deck(text)
+    assert (caught.value.fact, caught.value.line) == (fact, line)
+    assert len(deck_problem_text(caught.value, "en")) < 300
+
+
+def test_1_6_a_file_is_not_read_beyond_the_longest_deck(tmp_path: Path) -> None:
+    (tmp_path / "deck.toml").write_text(STANDARD + "#\n" * 20_000)
+    with pytest.raises(DeckError) as caught:
+        load_deck(tmp_path / "deck.toml")
+    assert caught.value.fact == DeckFact.TOO_LONG
+    with pytest.raises(DeckError):
+        load_deck(Path("/dev/zero"))
+
+
+def test_1_6_a_deck_may_have_comments_of_many_dots_and_lists_on_one_line() -> None:
+    text = STANDARD.replace("\n[crew]", "\n# ................ [[[[[[[[[[[[\n[crew]").replace('",\n  "', '", "')
+    assert read_deck(text) == standard_deck()
 
 
 def test_1_6_a_deck_from_a_text_is_the_one_from_its_file(tmp_path: Path) -> None:

@@ -31,15 +31,20 @@ from jollyroger.games.mutiny.moves import (
     Accept,
     BetrayPlayed,
     Call,
+    Cook,
+    Deal,
     Discard,
     OfferCrew,
+    OfferPrize,
+    Pick,
     Play,
     Sail,
+    Sell,
     Support,
 )
-from jollyroger.games.mutiny.state import LEDGER, State, Step, Zone
+from jollyroger.games.mutiny.state import LEDGER, State, Step, Told, Zone
 from jollyroger.games.record import CHANCE, Ply, advance
-from tests.games.mutiny.tables import A, B, C, every_crew_card, kind, pass_all, play, table
+from tests.games.mutiny.tables import A, B, C, D, every_crew_card, kind, pass_all, play, table
 
 GAME = Mutiny()
 SAMPLES = 300
@@ -59,6 +64,12 @@ def random_record(seed: int, plies: int, **chosen: str) -> tuple[list[Ply], Stat
         advance(GAME, state, ply)
         record.append(ply)
     return record, state
+
+
+def events_of(record: list[Ply], **chosen: str) -> list[Event]:
+    """All that happens in a record."""
+    state = GAME.start(GAME.options(**chosen))
+    return [event for ply in record for event in advance(GAME, state, ply)]
 
 
 def sight(events: list[Event], seat: int) -> list[Event]:
@@ -129,12 +140,24 @@ def where_the_crew_lies(state: State) -> tuple[object, ...]:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
-    ("seed", "plies"),
-    [(0, 14), (3, 32), (5, 44), (9, 39), (15, 45), (20, 50), (31, 61), (35, 65), (41, 71), (42, 72)],
+    ("seed", "plies", "happened"),
+    [
+        (62, 14, {Told.CARD_DRAWN}),
+        (1, 22, {Told.CARD_GIVEN}),
+        (5, 46, {Told.CREW_PLAYED}),
+        (3, 47, {Told.POOL_DEALT, Told.DECK_REFILLED}),
+        (1, 37, {Told.CARD_STOLEN, Told.POOL_DEALT}),
+        (30, 40, {Told.DECK_REFILLED}),
+        (6, 40, {Told.CARD_STOLEN}),
+        (52, 70, {Told.CARD_GIVEN, Told.CARD_STOLEN, Told.POOL_DEALT, Told.CREW_PLAYED, Told.DECK_REFILLED}),
+        (12, 55, {Told.ATTACK_LOST}),
+        (19, 50, {Told.EXCUSED}),
+    ],
     ids=["dealt", "bribes", "played", "pool and refill", "theft and pool", "refill", "theft", "all", "lost", "excused"],
 )
-def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int, plies: int) -> None:
+def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int, plies: int, happened: set[Told]) -> None:
     record, state = random_record(seed, plies, seats="3", deck="skirmish")
+    assert happened <= {event.kind for event in events_of(record, seats="3", deck="skirmish")}, "take another seed"
     seat = seed % 3
     pasts = all_pasts(record, seat, seats="3", deck="skirmish")
     total = sum(pasts.values())
@@ -202,10 +225,97 @@ def test_2_5_17_1_hidden_prizes_are_guessed_wherever_they_lie() -> None:
         whole = GAME.guess(GAME.view(state, A), generator)
         assert [sum(row) for row in whole.prizes[:4]] == [2, 2, 1, 1]
         assert sum(whole.buried[C]) == 1
-        assert whole.for_sale[A] == [1, 0]
-        assert whole.for_sale[B] == [whole.prizes[B][Prize.JEWELS], whole.prizes[B][Prize.HOSTAGE]]
     shared = table(*4 * [""], at=Step.SHARE, booty="1 rum jewels", hidden_prizes=True)
     assert {sum(GAME.guess(GAME.view(shared, B), generator).booty) for _ in range(5)} == {3}
+
+
+def traded() -> State:
+    """A hidden market where B has sold jewels for jewels and given them to C, and where A has sold some too."""
+    prizes = ("jewels", "jewels 1", "2", "3")
+    state = table(*4 * [""], at=Step.MARKET_OPENS, sailing=Stack.PIRATE_PORT, prizes=prizes, hidden_prizes=True)
+    for seat, earned in ((B, Prize.JEWELS), (A, Prize.HOSTAGE)):
+        play(state, seat, Sell())
+        GAME.deal(state, earned)
+    play(state, B, OfferPrize(Prize.JEWELS, C))
+    play(state, C, Accept(B))
+    return state
+
+
+def drawn_by(state: State, seat: int) -> list[int]:
+    """The prizes that a seat has drawn in its first market, by the ledger."""
+    start = max(line for line in range(state.ledger_size) if state.ledger_to[line] == Zone.SPENT) - 2
+    return [
+        state.ledger_kind[line]
+        for line in range(start, state.ledger_size)
+        if (state.ledger_from[line], state.ledger_to[line]) == (Zone.PRIZE_DECK, Zone.PRIZES + seat)
+    ]
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, A, B, C, D])
+def test_8_3_17_1_m40_a_guess_knows_which_prizes_were_drawn_in_the_visit(seat: int) -> None:
+    state, generator = traded(), new_generator(8, 8)
+    assert drawn_by(state, B) == [Prize.JEWELS]
+    view, drawn = GAME.view(state, seat), set[int]()
+    for _ in range(30):
+        whole = GAME.guess(view, generator)
+        assert GAME.view(whole, seat) == view
+        drawn |= set(drawn_by(whole, B))
+        jewels = sum(row[0] for row in whole.drawn_here)
+        assert jewels == drawn_by(whole, A).count(Prize.JEWELS) + drawn_by(whole, B).count(Prize.JEWELS)
+    # C knows that the jewels may not be sold, so that B has drawn them; for all others B may have brought them.
+    assert (drawn == {Prize.JEWELS}) == (seat in (B, C))
+
+
+def test_8_3_where_the_past_is_not_read_a_guess_says_of_nobody_that_he_drew_more_than_he_has() -> None:
+    blind = GAME.copy(GAME.view(traded(), D))
+    guessing.fill_in(blind, new_generator(9, 9), 0)
+    assert blind.drawn_here[A] == [0, 0]
+
+
+def shared_by(cook: int | None) -> State:
+    """A hidden booty of which A (after a Cook, if there is one) has picked and B has dealt a prize to D."""
+    hands = ["COOK" if seat == cook else "" for seat in (A, B, C, D)]
+    state = table(*hands, at=Step.SHARE, booty="1 2 3 rum jewels", hidden_prizes=True)
+    if cook is not None:
+        play(state, cook, Cook())
+        pass_all(state)
+        play(state, cook, Pick(Prize.JEWELS))
+    else:
+        pass_all(state)
+    if cook != A:
+        play(state, A, Pick(Prize.GOLD_3))
+    play(state, B, Deal(Prize.GOLD_1, D))
+    return state
+
+
+@pytest.mark.parametrize("cook", [None, A, C])
+@pytest.mark.parametrize("seat", [SPECTATOR, A, B, C, D])
+def test_17_2_m37_a_guess_deals_out_what_was_passed_on(cook: int | None, seat: int) -> None:
+    state, generator = shared_by(cook), new_generator(6, 6)
+    view, worlds = GAME.view(state, seat), set[tuple[int, ...]]()
+    for _ in range(30):
+        whole = GAME.guess(view, generator)
+        assert GAME.view(whole, seat) == view
+        assert [sum(row) for row in (whole.booty, *whole.prizes)] == [state.booty_size, *state.prize_count]
+        dealt = [now + got for now, got in zip(whole.booty, whole.prizes[D], strict=True)]
+        assert whole.booty_left[A] == dealt
+        if cook == C:
+            assert whole.booty_left[C] == [left + got for left, got in zip(dealt, whole.prizes[A], strict=True)]
+        worlds.add(tuple(whole.prizes[D]))
+    assert seat not in (A, B) or whole.booty_left[A] == state.booty_left[A]
+    assert (len(worlds) == 1) == (seat in (B, D))
+    if seat == A:
+        assert worlds == {tuple(int(p == q) for q in Prize) for p in Prize if state.booty_left[A][p]}
+
+
+def test_17_2_where_the_past_is_not_read_a_guess_still_keeps_what_the_seat_saw() -> None:
+    state = shared_by(None)
+    blind = GAME.copy(GAME.view(state, A))
+    guessing.fill_in(blind, new_generator(7, 7), 0)
+    assert blind.booty_left[A] == state.booty_left[A]
+    outside = GAME.copy(GAME.view(state, C))
+    guessing.fill_in(outside, new_generator(7, 7), 0)
+    assert sum(outside.booty_left[A]) == state.booty_size
 
 
 def test_2_5_13_2_what_is_offered_or_called_unseen_is_any_card_of_that_hand() -> None:

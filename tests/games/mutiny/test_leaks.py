@@ -1,7 +1,7 @@
 """15.1 No seat learns what it cannot know: not from its view, its moves, what is told or asked, nor from a refusal.
 
 Games are played anyhow; then all that a seat could not know is dealt differently, and it must see no difference. That
-this would find a leak is shown with three that are planted.
+this would find a leak is shown with some that are planted.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from jollyroger.games.mutiny import characters, hands, view
 from jollyroger.games.mutiny.cards import Character
 from jollyroger.games.mutiny.stack import all_but, ask, everybody
 from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.view import sees_booty
 from jollyroger.games.record import Record
 from tests.games.mutiny.redealing import Watch, redealt
 from tests.games.mutiny.strategies import EagerPlay, random_record, records
@@ -85,6 +86,11 @@ def tell_everybody(state: HasEvents, kind: int, a: int, b: int, c: int, seen: in
     narrate_to(state, kind, a, b, c, EVERYBODY)
 
 
+def show_booty(view: State, seat: int) -> bool:
+    """A view in which the Captain sees which prizes are gone while they are dealt out."""
+    return seat == view.captain or sees_booty(view, seat)
+
+
 @pytest.mark.parametrize(
     ("module", "name", "leak"),
     [
@@ -92,8 +98,9 @@ def tell_everybody(state: HasEvents, kind: int, a: int, b: int, c: int, seen: in
         (characters, "announce", ask_if_there_is_a_traitor),
         (hands, "narrate_to", tell_everybody),
         (characters, "narrate_to", tell_everybody),
+        (view, "sees_booty", show_booty),
     ],
-    ids=["a hand in the view", "a window that tells", "drawn cards in events", "stolen cards in events"],
+    ids=["a hand in the view", "a window that tells", "drawn cards in events", "stolen cards in events", "booty"],
 )
 def test_a_planted_leak_is_found(
     monkeypatch: pytest.MonkeyPatch, module: object, name: str, leak: Callable[..., None]

@@ -32,7 +32,7 @@ from jollyroger.games.mutiny.setting_up import set_up
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WORK, State, Step
 from jollyroger.games.record import advance
 from tests.games.mutiny.strategies import TABLES, random_record, start_of
-from tests.games.mutiny.tables import kind, prize
+from tests.games.mutiny.tables import all_codes, kind, prize
 
 
 def at(step: Step) -> State:
@@ -42,15 +42,15 @@ def at(step: Step) -> State:
     return state
 
 
-def all_codes(state: State) -> list[int]:
+def codes_of(state: State) -> list[int]:
     """The codes of all moves with cards that are in this deck."""
-    return [code for code in range(GAME.codes) if getattr(move_of(code), "kind", 0) < state.kinds]
+    return [code for code in all_codes() if getattr(move_of(code), "kind", 0) < state.kinds]
 
 
 @pytest.mark.parametrize("step", [Step.CALL, Step.FIGHT])
 def test_every_move_has_words_of_its_own(step: Step) -> None:
     state = at(step)
-    codes = all_codes(state)
+    codes = codes_of(state)
     texts = [GAME.write_move(state, code) for code in codes]
     assert len(set(texts)) == len(codes) > KINDS
     assert [GAME.read_move(state, text) for text in texts] == codes

@@ -87,10 +87,10 @@ def test_8_2_m16_only_one_and_only_ones_own() -> None:
     play(state, C, Exchange(prize("1")))
     deal_on(state)
     assert refused(state, C, Exchange(prize("1"))) == (Objection.EXCHANGED_ALREADY, "8.2")
-    assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.3")
-    assert refused(state, D, Exchange(prize("1"))) == (Objection.PRIZE_NOT_THERE, "7.5")
+    assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")
+    assert refused(state, D, Exchange(prize("1"))) == (Objection.PRIZE_NOT_THERE, "8.2")
     pass_all(state)
-    assert refused(state, C, Exchange(prize("1"))) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, C, Exchange(prize("1"))) == (Objection.NOT_ASKED_NOW, "8.2")
 
 
 def test_8_2_who_has_passed_may_still_exchange() -> None:
@@ -119,6 +119,12 @@ def test_8_2_17_3_the_captains_gold_gives_a_card_to_everybody() -> None:
 # The market
 
 
+def give(state: State, giver: int, text: str, receiver: int) -> None:
+    """A prize is offered and accepted."""
+    play(state, giver, OfferPrize(prize(text), receiver))
+    play(state, receiver, Accept(giver))
+
+
 def test_8_3_m16_jewels_bring_one_prize_and_a_hostage_two() -> None:
     state = at_market("", "jewels", "hostage hostage")
     assert (top(state), asked(state), GAME.asked(state)) == (Step.MARKET, "ABCD", B)
@@ -143,14 +149,38 @@ def test_8_3_m16_what_is_gained_here_is_not_sold_in_the_same_visit() -> None:
     assert refused(state, C, Sell()) == (Objection.NOTHING_TO_SELL, "8.3")
 
 
-def test_8_3_m16_not_even_in_the_place_of_what_was_given_away() -> None:
+def test_8_3_m40_not_even_in_the_place_of_what_was_given_away() -> None:
     state = at_market("", "jewels hostage", "")
-    play(state, B, OfferPrize(prize("jewels"), C))
-    play(state, C, Accept(B))
+    give(state, B, "jewels", C)
     play(state, B, Ransom())
     deal(state, "jewels 1")
     assert refused(state, B, Sell()) == (Objection.NOTHING_TO_SELL, "8.3")
+
+
+def test_8_3_m40_what_another_brought_and_gave_away_may_be_sold_by_its_new_owner() -> None:
+    state = at_market("", "jewels hostage", "")
+    give(state, B, "jewels", C)
+    give(state, B, "hostage", D)
+    play(state, C, Sell())
+    deal(state, "1")
+    play(state, D, Ransom())
+    deal(state, "2 3")
+    assert [prizes_of(state, seat) for seat in (B, C, D)] == ["", "1", "2 3"]
+
+
+def test_8_3_m40_of_equal_prizes_one_that_may_not_be_sold_is_handed_over_first() -> None:
+    state = at_market("", "jewels jewels", "")
+    play(state, B, Sell())
+    deal(state, "jewels")
+    give(state, B, "jewels", C)
     assert refused(state, C, Sell()) == (Objection.NOTHING_TO_SELL, "8.3")
+    play(state, B, Sell())
+    deal(state, "1")
+    assert refused(state, B, Sell()) == (Objection.NOTHING_TO_SELL, "8.3")
+    # It goes round, and nobody may sell it in this visit.
+    give(state, C, "jewels", D)
+    assert refused(state, D, Sell()) == (Objection.NOTHING_TO_SELL, "8.3")
+    assert state.drawn_here[:4] == [[0, 0], [0, 0], [0, 0], [1, 0]]
 
 
 def test_8_3_m16_a_hostage_brings_what_is_left() -> None:
@@ -165,13 +195,13 @@ def test_8_3_m16_a_hostage_brings_what_is_left() -> None:
 
 def test_8_3_nothing_is_sold_at_another_time() -> None:
     state = in_port("", "jewels", "hostage")
-    assert refused(state, B, Sell()) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, B, Sell()) == (Objection.NOT_ASKED_NOW, "8.3")
     pass_all(state)
     assert refused(state, D, Sell()) == (Objection.NOTHING_TO_SELL, "8.3")
     assert refused(state, D, Ransom()) == (Objection.NOTHING_TO_SELL, "8.3")
     pass_all(state)
-    assert refused(state, C, Ransom()) == (Objection.NOT_ASKED_NOW, "15.1")
-    assert (top(state), state.for_sale) == (Step.PUNISH, [[0, 0]] * 10)
+    assert refused(state, C, Ransom()) == (Objection.NOT_ASKED_NOW, "8.3")
+    assert (top(state), state.drawn_here) == (Step.PUNISH, [[0, 0]] * 10)
 
 
 def test_8_4_exchanged_ransomed_and_sold_prizes_are_discarded() -> None:

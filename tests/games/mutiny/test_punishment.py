@@ -74,11 +74,11 @@ def test_10_1_m19_only_who_can_be_punished_is_suggested(seat: int) -> None:
 
 def test_10_1_m19_refused_decisions() -> None:
     state = deciding()
-    assert refused(state, B, Spare()) == (Objection.ONLY_THE_CAPTAIN, "4.1")
-    assert refused(state, B, Order(C)) == (Objection.ONLY_THE_CAPTAIN, "4.1")
-    assert refused(state, A, Order(5)) == (Objection.NO_SUCH_SEAT, "15.1")
+    assert refused(state, B, Spare()) == (Objection.ONLY_THE_CAPTAIN, "10.1")
+    assert refused(state, B, Order(C)) == (Objection.ONLY_THE_CAPTAIN, "10.1")
+    assert refused(state, A, Order(5)) == (Objection.NO_SUCH_SEAT, "10.1")
     assert refused(state, A, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
-    assert refused(state, B, Punish(C)) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, B, Punish(C)) == (Objection.NOT_ASKED_NOW, "10.3")
 
 
 @pytest.mark.parametrize("move", [Order(C), OrderAny(), Spare()])
@@ -105,7 +105,7 @@ def test_10_3_m19_the_quartermaster_names_the_victim() -> None:
     state = naming()
     assert (top(state), asked(state)) == (Step.VICTIM, "B")
     assert [move for move in GAME.legal(state, B) if isinstance(move, Punish)] == [Punish(C), Punish(D)]
-    assert refused(state, A, Punish(C)) == (Objection.ONLY_THE_QUARTERMASTER, "6.2")
+    assert refused(state, A, Punish(C)) == (Objection.ONLY_THE_QUARTERMASTER, "10.3")
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert play(state, B, Punish(D)) == [Event(Told.VICTIM_NAMED, B, D, 0)]
 

@@ -14,6 +14,7 @@ from jollyroger.games.mutiny.moves import (
     Cook,
     Deal,
     Give,
+    LetGo,
     Pass,
     Pick,
     Play,
@@ -114,8 +115,8 @@ def test_7_2_m13_then_the_captain_picks_one() -> None:
     assert (top(state), asked(state)) == (Step.COOK, "ABCD")
     pass_all(state)
     assert (top(state), asked(state)) == (Step.PICK, "A")
-    assert refused(state, A, Pick(prize("hostage"))) == (Objection.PRIZE_NOT_THERE, "7.5")
-    assert refused(state, B, Pick(prize("3"))) == (Objection.OTHERS_ARE_ASKED, "15.3")
+    assert refused(state, A, Pick(prize("hostage"))) == (Objection.PRIZE_NOT_THERE, "7.2")
+    assert refused(state, B, Pick(prize("3"))) == (Objection.ONLY_THE_CAPTAIN, "7.2")
     assert refused(state, A, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert play(state, A, Pick(prize("3"))) == [Event(Told.PRIZE_PICKED, A, 0, prize("3"))]
     assert (prizes_of(state, A), prize_names(state.booty), top(state)) == ("3", "1 rum", Step.DEAL)
@@ -179,12 +180,12 @@ def test_7_3_m13_the_quartermaster_deals_so_that_the_numbers_differ_by_at_most_o
 
 def test_7_3_m13_only_the_quartermaster_deals_what_is_there() -> None:
     state = sharing(booty="1 3 rum")
-    assert refused(state, B, Deal(prize("3"), B)) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, B, Deal(prize("3"), B)) == (Objection.NOT_ASKED_NOW, "7.3")
     pass_all(state)
     play(state, A, Pick(prize("3")))
-    assert refused(state, A, Deal(prize("1"), B)) == (Objection.ONLY_THE_QUARTERMASTER, "6.2")
-    assert refused(state, B, Deal(prize("3"), B)) == (Objection.PRIZE_NOT_THERE, "7.5")
-    assert refused(state, B, Deal(prize("1"), 4)) == (Objection.NO_SUCH_SEAT, "15.1")
+    assert refused(state, A, Deal(prize("1"), B)) == (Objection.ONLY_THE_QUARTERMASTER, "7.3")
+    assert refused(state, B, Deal(prize("3"), B)) == (Objection.PRIZE_NOT_THERE, "7.3")
+    assert refused(state, B, Deal(prize("1"), 4)) == (Objection.NO_SUCH_SEAT, "7.3")
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
 
 
@@ -233,12 +234,12 @@ def test_7_3_no_prize_is_lost() -> None:
 def test_7_4_m15_after_the_sharing_a_carpenter_asks_the_table() -> None:
     state = shared("n1/1", "n1/1", "CARPENTER", "n1/2", prizes=("", "", "", "2 hostage"))
     assert (top(state), asked(state)) == (Step.CARPENTER, "ABCD")
-    assert refused(state, D, Give(prize("2"))) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, D, Give(prize("2"))) == (Objection.NOT_ASKED_NOW, "14.2")
     play(state, C, Carpenter())
     pass_all(state)
     assert (top(state), asked(state), GAME.asked(state)) == (Step.GIVE, "ABD", B)
-    assert refused(state, D, Give(prize("3"))) == (Objection.PRIZE_NOT_THERE, "7.5")
-    assert refused(state, C, Pass()) == (Objection.OTHERS_ARE_ASKED, "15.3")
+    assert refused(state, D, Give(prize("3"))) == (Objection.PRIZE_NOT_THERE, "14.2")
+    assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")
     play(state, B, Pass())
     assert play(state, D, Give(prize("hostage"))) == [Event(Told.PRIZE_GIVEN, D, C, prize("hostage"))]
     assert (prizes_of(state, C), prizes_of(state, D), top(state)) == ("hostage", "2", Step.PUNISH)
@@ -252,11 +253,23 @@ def test_7_4_m15_if_nobody_gives_he_takes_one_from_captain_or_quartermaster(owne
     pass_all(state)
     assert (top(state), asked(state)) == (Step.CLAIM, "C")
     assert refused(state, C, Claim(D, prize("2"))) == (Objection.ONLY_FROM_CAPTAIN_OR_QM, "14.2")
-    assert refused(state, C, Claim(A, prize("jewels"))) == (Objection.PRIZE_NOT_THERE, "7.5")
+    assert refused(state, C, Claim(A, prize("jewels"))) == (Objection.PRIZE_NOT_THERE, "14.2")
     assert refused(state, C, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
-    assert refused(state, C, ClaimBlind(A)) == (Objection.PRIZES_ARE_OPEN, "17.1")
+    assert refused(state, C, ClaimBlind(A)) == (Objection.PRIZES_ARE_OPEN, "17.2")
     assert play(state, C, Claim(owner, prize(card))) == [Event(Told.PRIZE_CLAIMED, owner, C, prize(card))]
     assert (prizes_of(state, C), top(state)) == (card, Step.PUNISH)
+
+
+@pytest.mark.parametrize("hidden_prizes", [False, True])
+def test_14_2_m44_the_carpenters_player_may_let_the_claim_go(*, hidden_prizes: bool) -> None:
+    state = shared("n1/1", "n1/1", "CARPENTER", "n1/2", prizes=("1", "3", "", "2"), hidden_prizes=hidden_prizes)
+    assert refused(state, C, LetGo()) == (Objection.NOT_ASKED_NOW, "14.2")
+    play(state, C, Carpenter())
+    pass_all(state)
+    pass_all(state)
+    assert GAME.objection_to(state, B, GAME.code_of(state, LetGo())) is not None
+    assert play(state, C, LetGo()) == [Event(Told.CLAIM_LET_GO, C, 0, 0)]
+    assert (top(state), [prizes_of(state, seat) for seat in (A, B, C, D)]) == (Step.PUNISH, ["1 rum", "3", "", "2"])
 
 
 def test_7_4_m15_never_from_himself() -> None:
@@ -264,7 +277,7 @@ def test_7_4_m15_never_from_himself() -> None:
     play(state, A, Carpenter())
     pass_all(state)
     pass_all(state)
-    assert refused(state, A, Claim(A, prize("1"))) == (Objection.NOT_YOURSELF, "4.1")
+    assert refused(state, A, Claim(A, prize("1"))) == (Objection.NOT_YOURSELF, "14.2")
     play(state, A, Claim(B, prize("3")))
     assert prizes_of(state, A) == "1 3 rum"
 
@@ -310,7 +323,7 @@ def test_7_5_17_1_hidden_prizes_are_passed_to_the_quartermaster_and_dealt_face_d
 
 def test_7_5_17_1_a_hidden_prize_may_be_shown_to_all() -> None:
     state = shared(prizes=("", "1 1", "", ""), hidden_prizes=True)
-    assert refused(state, B, Show(prize("3"))) == (Objection.PRIZE_NOT_THERE, "7.5")
+    assert refused(state, B, Show(prize("3"))) == (Objection.PRIZE_NOT_THERE, "17.1")
     assert play(state, B, Show(prize("1"))) == [Event(Told.PRIZE_SHOWN, B, 0, prize("1"))]
     assert state.shown[B][prize("1")] == 1
     play(state, B, Show(prize("1")))
@@ -324,7 +337,7 @@ def test_7_4_17_2_with_hidden_prizes_the_carpenter_draws_blindly() -> None:
     pass_all(state)
     pass_all(state)
     assert refused(state, C, Claim(A, prize("1"))) == (Objection.PRIZES_ARE_HIDDEN, "17.2")
-    assert refused(state, C, ClaimBlind(B)) == (Objection.PRIZE_NOT_THERE, "7.5")
+    assert refused(state, C, ClaimBlind(B)) == (Objection.PRIZE_NOT_THERE, "14.2")
     assert told(play(state, C, ClaimBlind(A))) == [Told.CLAIMED_BLINDLY]
     chance = GAME.chance(state)
     assert chance is not None

@@ -98,14 +98,14 @@ def test_14_16_not_the_own_card() -> None:
     state = moment(Step.TRAITOR, "TRAITOR")
     assert refused(state, A, Betray()) == (Objection.NOT_YOUR_OWN_CARD, "14.16")
     state = mutiny("", "", "m1/3 TRAITOR", "", card="m1/3")
-    assert refused(state, C, BetrayPlayed(0)) == (Objection.CANNOT_BE_BETRAYED, "15.4")
+    assert refused(state, C, BetrayPlayed(0)) == (Objection.NOT_YOUR_OWN_CARD, "14.16")
 
 
 def test_14_16_without_a_traitor_or_a_card_to_betray_nobody_betrays() -> None:
     state = mutiny("", "", "m1/3", "TRAITOR", card="m1/3")
-    assert refused(state, B, BetrayPlayed(0)) == (Objection.CARD_NOT_IN_HAND, "6.3")
+    assert refused(state, B, BetrayPlayed(0)) == (Objection.CARD_NOT_IN_HAND, "14.16")
     assert refused(state, D, BetrayPlayed(1)) == (Objection.CANNOT_BE_BETRAYED, "15.4")
-    assert refused(moment(Step.SAIL, "", "", "TRAITOR"), C, BetrayPlayed(0)) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(moment(Step.SAIL, "", "", "TRAITOR"), C, BetrayPlayed(0)) == (Objection.NOT_ASKED_NOW, "15.4")
 
 
 def test_14_16_m31_a_traitor_betrays_a_traitor_and_the_cutthroat_strikes() -> None:
@@ -188,4 +188,4 @@ def test_14_16_after_the_call_window_was_betrayed_all_but_the_captain_are_asked_
 def test_14_16_an_order_for_punishment_is_no_card() -> None:
     state = moment(Step.PUNISH, "", "TRAITOR")
     play(state, A, OrderAny())
-    assert refused(state, B, Betray()) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, B, Betray()) == (Objection.NOT_ASKED_NOW, "14.16")

@@ -104,7 +104,7 @@ def test_11_1_m20_only_one_mutiny_a_round() -> None:
     deal(state, "all")
     play(state, C, Sail(Stack.FORT))
     assert top(state) == Step.LOOKOUT
-    assert refused(state, A, Call(kind("n1/1"))) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, A, Call(kind("n1/1"))) == (Objection.NOT_ASKED_NOW, "11.1")
 
 
 def test_11_1_m20_calls_at_the_same_moment_are_drawn_by_lot_and_the_loser_keeps_his_card() -> None:
@@ -130,7 +130,7 @@ def test_11_1_while_the_lot_is_due_only_another_call_is_possible() -> None:
     play(state, C, Call(kind("m1/3")))
     assert refused(state, C, Call(kind("m1/1"))) == (Objection.CALLED_ALREADY, "11.1")
     assert refused(state, D, Pass()) == (Objection.CHANCE_IS_DUE, "15.2")
-    assert refused(state, B, Stowaways()) == (Objection.NOT_IN_ANOTHER_EFFECT, "15.3")
+    assert refused(state, B, Stowaways()) == (Objection.CHANCE_IS_DUE, "15.2")
     assert refused(state, A, Call(kind("n1/1"))) == (Objection.CAPTAIN_CANNOT_CALL, "11.1")
     assert (GAME.legal(state, A), GAME.legal(state, C)) == ([], [])
 
@@ -157,7 +157,7 @@ def test_11_2_a_call_is_a_crew_card_face_up_against_the_captain() -> None:
 def test_11_2_without_that_card_nobody_calls() -> None:
     state = table("n1/1", "g1/1", "m1/3", "")
     play(state, A, Appoint(B))
-    assert refused(state, D, Call(kind("m1/3"))) == (Objection.CARD_NOT_IN_HAND, "6.3")
+    assert refused(state, D, Call(kind("m1/3"))) == (Objection.CARD_NOT_IN_HAND, "11.2")
 
 
 def test_11_3_everybody_plays_for_one_of_two_sides_in_no_order() -> None:
@@ -180,8 +180,8 @@ def test_11_3_m22_sides_are_final_and_leaders_are_on_their_own(seat: int, side: 
 
 def test_11_3_cards_are_from_the_hand_and_only_in_a_mutiny() -> None:
     state = mutiny("all", "g1/1", "m1/3", "m1/1", card="m1/3")
-    assert refused(state, D, Support(CAPTAIN, kind("all"))) == (Objection.CARD_NOT_IN_HAND, "6.3")
-    assert refused(table("all", "", "", ""), A, Support(CAPTAIN, kind("all"))) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, D, Support(CAPTAIN, kind("all"))) == (Objection.CARD_NOT_IN_HAND, "11.3")
+    assert refused(table("all", "", "", ""), A, Support(CAPTAIN, kind("all"))) == (Objection.NOT_ASKED_NOW, "11.3")
 
 
 @pytest.mark.parametrize(

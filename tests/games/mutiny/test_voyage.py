@@ -47,7 +47,7 @@ def test_5_1_refused_voyages() -> None:
     state = choosing()
     state.stack_left[Stack.FORT] = 0
     assert refused(state, A, Sail(Stack.FORT)) == (Objection.STACK_IS_EMPTY, "5.1")
-    assert refused(state, B, Sail(Stack.PIRATE_PORT)) == (Objection.ONLY_THE_CAPTAIN, "4.1")
+    assert refused(state, B, Sail(Stack.PIRATE_PORT)) == (Objection.ONLY_THE_CAPTAIN, "5.1")
     assert refused(state, A, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert [move for move in GAME.legal(state, A) if isinstance(move, Sail)] == [Sail(stack) for stack in range(1, 5)]
 
@@ -114,9 +114,9 @@ def test_5_3_m7_then_the_ship_arrives(stack: Stack, step: Step) -> None:
 def test_5_3_m7_a_destination_that_was_turned_up_is_never_put_back() -> None:
     state = choosing("n1/1", "n1/1", "n1/2", "LOOKOUT n1/2")
     play(state, A, Sail(Stack.FORT))
-    assert refused(state, 3, Lookout()) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, 3, Lookout()) == (Objection.NOT_ASKED_NOW, "14.6")
     pass_all(state)
-    assert refused(state, C, Call(kind("n1/2"))) == (Objection.NOT_ASKED_NOW, "15.1")
+    assert refused(state, C, Call(kind("n1/2"))) == (Objection.NOT_ASKED_NOW, "11.1")
 
 
 def test_5_4_the_destination_is_discarded_and_a_round_is_played() -> None:

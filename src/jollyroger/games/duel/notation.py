@@ -27,6 +27,7 @@ from jollyroger.games.duel.state import State
 SEAT_NAMES = ("Jolly", "Roger")
 SHIP_NAMES = tuple(ship.name.lower() for ship in Ship)
 NUMBERS = {name: card for card, name in enumerate(NAMES)}
+_SPLIT = re.compile(r"[^|]+ \| [^|]+")
 _PLAY = re.compile(r"(?P<card>\w+) (?P<use>crew|parrot|takes|boards|idles|lands)(?: (?P<ship>\w+))?")
 
 
@@ -119,7 +120,7 @@ def can_be_move(text: str) -> bool:
     """Whether words make sense in some state."""
     verb, _, rest = text.partition(" ")
     if verb == "splits":
-        return bool(re.fullmatch(r"[^|]+ \| [^|]+", rest)) and _read_cards(rest.replace(" |", "")) is not None
+        return bool(_SPLIT.fullmatch(rest)) and _read_cards(rest.replace(" |", "")) is not None
     if verb == "takes":
         return _read_cards(rest) is not None
     return _read_play(text) is not None

@@ -8,6 +8,7 @@ from jollyroger.games.mutiny.cards import NONE, SKILLS
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.hands import discard, has_normal_crew, take_from_hand
 from jollyroger.games.mutiny.ledger import ALL_SEATS, ONLY_CHARACTERS, note
+from jollyroger.games.mutiny.sharing import begin_sharing
 from jollyroger.games.mutiny.stack import ask_everybody, ask_one, drop_step, push, reopen
 from jollyroger.games.mutiny.state import State, Step, Tally, Told, Zone
 
@@ -146,5 +147,5 @@ def end_attack(state: State) -> None:
         return
     narrate(state, Told.ATTACK_WON, 0, 0, 0)
     state.tally[Tally.ATTACKS_WON] += 1
-    push(state, Step.SHARE, 0, 0, 0)
+    begin_sharing(state)
     push(state, Step.SPOILS, state.destination_holds[state.destination], 0, 0)

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from jollyroger.games.events import narrate, narrate_to
 from jollyroger.games.mutiny.cards import NOBODY, PRIZES
+from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.hands import pass_card
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note_prize
 from jollyroger.games.mutiny.prizes import add_prize, take_prize, turn_over
-from jollyroger.games.mutiny.stack import decides, drop_step, push, stop_waiting, top_step, wait_for
+from jollyroger.games.mutiny.stack import drop_step, push, top_step, wait_for
 from jollyroger.games.mutiny.state import FIRST_WINDOW, State, Step, Tally, Told, Zone
 
 OFFERS_A_ROUND = 3
 
 
 def open_offer(state: State, giver: int, receiver: int) -> None:
-    """13.1, 13.3 The offer stands, with what was in it before; its receiver is asked, and the giver has answered."""
+    """13.1, 13.3, 13.4 The offer stands, with what was in it before; it is no answer to the question."""
     if not state.offers_open >> giver & 1:
         state.offer_to[giver] = receiver
         state.offers_made[giver] += 1
         state.offers_open |= 1 << giver
-    if top_step(state) >= FIRST_WINDOW or not decides(state, giver):
-        stop_waiting(state, giver)
-    wait_for(state, receiver)
+    ask_giver(state, giver)
+
+
+def ask_giver(state: State, giver: int) -> None:
+    """13.4 No window closes over the giver of an offer: the giver has yet to answer, even after a pass."""
+    if top_step(state) >= FIRST_WINDOW:
+        wait_for(state, giver)
 
 
 def offer_crew_card(state: State, giver: int, kind: int, receiver: int) -> None:
@@ -70,13 +75,14 @@ def clear_offer(state: State, giver: int) -> None:
 
 def withdraw_offer(state: State, giver: int) -> None:
     """13.3 A player may take his offer back."""
+    ask_giver(state, giver)
     narrate(state, Told.OFFER_WITHDRAWN, giver, state.offer_to[giver], 0)
     clear_offer(state, giver)
 
 
 def decline_offer(state: State, giver: int) -> None:
-    """13.1 Nobody has to accept; the giver is asked what he does now."""
-    wait_for(state, giver)
+    """13.1, 13.4 Nobody has to accept; the giver is asked again, and the receiver has not answered the question."""
+    ask_giver(state, giver)
     narrate(state, Told.OFFER_DECLINED, giver, state.offer_to[giver], 0)
     clear_offer(state, giver)
 
@@ -84,6 +90,7 @@ def decline_offer(state: State, giver: int) -> None:
 def accept_offer(state: State, giver: int) -> None:
     """13.2 The cards are handed over; the receiver sees the crew cards now. Then the hand limit holds (3.2)."""
     receiver = state.offer_to[giver]
+    ask_giver(state, giver)
     narrate(state, Told.OFFER_ACCEPTED, giver, receiver, 0)
     if state.offer_duty[giver]:
         take_over_guard(state, giver, receiver)
@@ -103,6 +110,8 @@ def accept_offer(state: State, giver: int) -> None:
 def hand_over_prize(state: State, giver: int, receiver: int, prize: int) -> None:
     """13.2 A prize from the offer changes hands; all have seen it, a hidden one too (17.1)."""
     take_prize(state, giver, prize)
+    if prize >= Prize.JEWELS:
+        hand_on_drawn(state, giver, receiver, prize - Prize.JEWELS)
     add_prize(state, receiver, prize)
     if state.hidden_prizes:
         state.shown[receiver][prize] += 1
@@ -110,12 +119,17 @@ def hand_over_prize(state: State, giver: int, receiver: int, prize: int) -> None
     narrate(state, Told.PRIZE_HANDED_OVER, giver, receiver, prize)
 
 
+def hand_on_drawn(state: State, giver: int, receiver: int, which: int) -> None:
+    """8.3 Of equal prizes a giver hands over one first that was drawn in this visit; it may not be sold in it."""
+    if state.drawn_here[giver][which] > 0:
+        state.drawn_here[giver][which] -= 1
+        state.drawn_here[receiver][which] += 1
+
+
 def take_over_guard(state: State, giver: int, receiver: int) -> None:
     """14.1 The duty passes, once: who had it may bury now, and who has it may not."""
     state.guard = receiver
     state.duty_passed = 1
-    state.step_wait[state.depth - 1] &= ~(1 << receiver)
-    wait_for(state, giver)
     narrate(state, Told.GUARD_CHANGED, giver, receiver, 0)
 
 
@@ -132,7 +146,12 @@ def is_covered(state: State, giver: int) -> bool:
     for prize in range(PRIZES):
         if state.offer_prizes[giver][prize] > state.prizes[giver][prize]:
             return False
-    return not (state.offer_duty[giver] and state.guard != giver)
+    return not state.offer_duty[giver] or can_pass_duty(state, giver, state.offer_to[giver])
+
+
+def can_pass_duty(state: State, giver: int, receiver: int) -> bool:
+    """14.1 The guard's duty goes to a player who has buried nothing in this visit."""
+    return state.guard == giver and not state.buried_here >> receiver & 1
 
 
 def lapse_uncovered(state: State) -> None:
@@ -160,6 +179,7 @@ def forget_offers(state: State) -> None:
 
 
 def no_guard(state: State) -> None:
-    """Nobody guards the ship."""
+    """Nobody guards the ship, and nobody has buried anything in this visit."""
     state.guard = NOBODY
     state.duty_passed = 0
+    state.buried_here = 0

@@ -8,7 +8,7 @@ from jollyroger.games.mutiny.bribes import finish_question
 from jollyroger.games.mutiny.cards import NONE, SEATS, Character, Side
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.hands import deal_to, discard, discard_from_hand, pass_card
-from jollyroger.games.mutiny.island import reach_island
+from jollyroger.games.mutiny.island import discard_map, reach_island
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note
 from jollyroger.games.mutiny.sharing import look_at_booty
 from jollyroger.games.mutiny.stack import all_but, ask, ask_one, drop_step, everybody, push, reopen, top_step
@@ -89,7 +89,7 @@ def resolve_in_window(state: State, character: int, seat: int, target: int) -> N
             look_at_booty(state, seat)
         ask_one(state, Step.PICK, seat, seat)
     elif character == Character.CARPENTER:
-        ask(state, Step.GIVE, all_but(state, seat), all_but(state, seat), seat, 0, 0)
+        ask(state, Step.GIVE, everybody(state), all_but(state, seat), seat, 0, 0)
     elif character == Character.BOATSWAIN:
         state.guard = target
         narrate(state, Told.GUARD_NAMED, seat, target, 0)
@@ -106,6 +106,8 @@ def cancel(state: State, seat: int, place: int) -> None:
         if kind == Character.SEA_DOG:
             state.played_alive[state.played_count - 1] = CANCELLED
             to_discards(state, kind)
+        elif kind == Character.OLD_SAILOR:
+            discard_map(state)
     else:
         kind = state.played_kind[place]
         owner = state.played_seat[place]
@@ -134,7 +136,7 @@ def ask_again(state: State) -> None:
     step = top_step(state)
     if step == Step.TRAITOR:
         state.step_wait[state.depth - 1] = all_but(state, state.step_b[state.depth - 1])
-    elif step == Step.BURY or step == Step.EXCHANGE or step == Step.MARKET:
+    elif step == Step.BURY or step == Step.EXCHANGE or step == Step.MARKET or step == Step.GIVE:
         return
     elif FIRST_WINDOW <= step < FIRST_CHANCE:
         reopen(state)
@@ -159,12 +161,13 @@ def steal(state: State, kind: int) -> None:
 
 def become_quartermaster(state: State, seat: int) -> None:
     """14.15 The Surgeon's player is the QM and takes over what the QM has yet to do; in a mutiny all may act again."""
+    replaced = state.quartermaster
     state.quartermaster = seat
     narrate(state, Told.QM_CHANGED, seat, 0, 0)
     for depth in range(state.depth):
         step = state.step[depth]
         if step == Step.FIRST_CARD or step == Step.VICTIM or step == Step.DEAL:
-            state.step_wait[depth] = 1 << seat
+            state.step_wait[depth] = state.step_wait[depth] & ~(1 << replaced) | 1 << seat
     if is_fight(state):
         reopen(state)
 
@@ -196,4 +199,4 @@ def change_need(state: State, skill: int, up: int) -> None:
 
 def can_betray_played(state: State, seat: int, place: int) -> bool:
     """14.16, 15.4 A Traitor answers another player's card that was played since he last answered."""
-    return state.played_alive[place] == ANSWERABLE and state.played_seat[place] != seat and place >= state.heard[seat]
+    return state.played_alive[place] == ANSWERABLE and place >= state.heard[seat]

@@ -28,10 +28,10 @@ from jollyroger.games.mutiny.bribes import (
     withdraw_offer,
 )
 from jollyroger.games.mutiny.cards import KINDS, NOBODY, NONE, PRIZES, SEATS, Character, Side
-from jollyroger.games.mutiny.characters import play_character, play_sea_dog, resolve
+from jollyroger.games.mutiny.characters import announce, play_character, play_sea_dog, resolve
 from jollyroger.games.mutiny.draws import settle_chance
 from jollyroger.games.mutiny.hands import check_limits, discard_surplus, refill_deck
-from jollyroger.games.mutiny.island import bury, no_map, open_burying
+from jollyroger.games.mutiny.island import bury, close_burying, no_map, open_burying, play_old_sailor
 from jollyroger.games.mutiny.moves import (
     ACCEPT_CODE,
     APPOINT_CODE,
@@ -53,6 +53,7 @@ from jollyroger.games.mutiny.moves import (
     EXCHANGE_CODE,
     FIRST_MATE_CODE,
     GIVE_CODE,
+    LET_GO_CODE,
     LOOKOUT_CODE,
     MASTER_MARINER_CODE,
     OFFER_CREW_CODE,
@@ -71,6 +72,7 @@ from jollyroger.games.mutiny.moves import (
     SECOND_MATE_CODE,
     SELL_CODE,
     SHARP_SHOOTER_CODE,
+    SHOW_BURIED_CODE,
     SHOW_CODE,
     SMART_KID_CODE,
     SPARE_CODE,
@@ -80,7 +82,7 @@ from jollyroger.games.mutiny.moves import (
     WITHDRAW_CODE,
 )
 from jollyroger.games.mutiny.port import close_market, exchange, open_market, open_port, ransom_hostage, sell_jewels
-from jollyroger.games.mutiny.prizes import show_prize
+from jollyroger.games.mutiny.prizes import show_buried_prize, show_prize
 from jollyroger.games.mutiny.punishment import (
     anybody_to_punish,
     end_round,
@@ -91,20 +93,22 @@ from jollyroger.games.mutiny.punishment import (
 )
 from jollyroger.games.mutiny.scoring import reckon, settle_jewels
 from jollyroger.games.mutiny.sharing import (
+    anything_to_claim,
     claim_blindly,
     claim_prize,
     deal_prize,
     give_to_carpenter,
+    let_claim_go,
     nobody_gave,
+    nothing_to_claim,
     pass_booty_on,
     pick_prize,
     share_prizes,
 )
-from jollyroger.games.mutiny.stack import drop_step, stop_waiting, top_step
+from jollyroger.games.mutiny.stack import AT_TABLE, asked_seats, drop_step, stop_waiting, top_step
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, FIRST_WORK, State, Step, Told
 from jollyroger.games.mutiny.uprising import (
     WITH_CUTTHROAT,
-    collect_prizes,
     go_on,
     join_by_force,
     open_pool,
@@ -129,8 +133,12 @@ def play(state: State, seat: int, code: int) -> None:
         handle_prizes(state, seat, code)
     elif code < OFFER_CREW_CODE:
         discard_or_show(state, seat, code)
-    else:
+    elif code < LET_GO_CODE:
         bargain(state, seat, code)
+    elif code == LET_GO_CODE:
+        let_claim_go(state, seat)
+    else:
+        show_buried_prize(state, seat, code - SHOW_BURIED_CODE)
     if state.offers_open and moves_cards(code):
         lapse_uncovered(state)
     advance(state)
@@ -150,13 +158,15 @@ def deal(state: State, outcome: int) -> None:
 
 
 def pass_or_close(state: State, seat: int, code: int) -> None:
-    """6.4, 15.1 A player passes, or the QM closes the attack."""
+    """6.4, 15.1 A player passes, or the QM closes the attack; 13.4 a giver's pass withdraws the offer."""
     if code == CLOSE_CODE:
         close_attack(state)
         return
     step = top_step(state)
     if step == Step.ATTACK or step == Step.FIGHT or step == Step.CLOSING:
         answer(state, seat)
+    if state.offers_open >> seat & 1 and AT_TABLE[step]:
+        withdraw_offer(state, seat)
     stop_waiting(state, seat)
     narrate(state, Told.PASSED, seat, 0, 0)
 
@@ -206,7 +216,8 @@ def play_for_effect(state: State, seat: int, code: int) -> None:  # noqa: C901 -
     elif code < OLD_SAILOR_CODE:
         play_character(state, seat, Character.MASTER_MARINER, code - MASTER_MARINER_CODE)
     elif code == OLD_SAILOR_CODE:
-        play_character(state, seat, Character.OLD_SAILOR, 0)
+        play_old_sailor(state, seat)
+        announce(state, seat, Character.OLD_SAILOR, 0)
     elif code < SECOND_MATE_CODE:
         play_sea_dog(state, seat, (code - SEA_DOG_CODE) // SEATS, (code - SEA_DOG_CODE) % SEATS)
     elif code < SHARP_SHOOTER_CODE:
@@ -296,7 +307,7 @@ def advance(state: State) -> None:
             if not pass_over(state, step):
                 return
         elif step < FIRST_CHANCE:
-            if state.step_wait[state.depth - 1] != 0:
+            if asked_seats(state) != 0:
                 return
             close_window(state, step)
         elif step < FIRST_WORK:
@@ -309,7 +320,7 @@ def advance(state: State) -> None:
 
 
 def pass_over(state: State, step: int) -> bool:
-    """6.2, 7.2, 7.3, 10.3 Whether a decision has become pointless; then it is not asked for."""
+    """6.2, 7.2, 7.3, 10.3, 14.2 Whether a decision has become pointless; then it is not asked for."""
     if step == Step.FIRST_CARD and not has_first_card(state):
         excuse(state)
         return True
@@ -318,6 +329,9 @@ def pass_over(state: State, step: int) -> bool:
         return True
     if step == Step.PICK and (state.booty_size == 0 or is_second_pick(state)):
         finish_question(state)
+        return True
+    if step == Step.CLAIM and not anything_to_claim(state):
+        nothing_to_claim(state)
         return True
     if step == Step.DEAL:
         if state.booty_size == 0:
@@ -341,6 +355,8 @@ def close_window(state: State, step: int) -> None:
         no_map(state)
     elif step == Step.GIVE:
         nobody_gave(state)
+    elif step == Step.BURY:
+        close_burying(state)
     else:
         if step == Step.MARKET:
             close_market(state)
@@ -407,8 +423,6 @@ def work(state: State, step: int) -> None:  # noqa: C901 - one branch a step
         end_round(state)
     elif step == Step.SETTLE:
         settle(state)
-    elif step == Step.COLLECT:
-        collect_prizes(state)
     elif step == Step.POOL_OPENS:
         open_pool(state)
     elif step == Step.AFTER_MUTINY:

@@ -10,13 +10,16 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn
 
-from jollyroger.games.errors import printable
+from jollyroger.games.errors import quoted
 from jollyroger.games.mutiny.deck import Crew, Deck, Destination, Prize, Skill, Stack
 
 
 class DeckFact(Enum):
     """What a deck file can get wrong."""
 
+    TOO_LONG = auto()
+    LINE_TOO_LONG = auto()
+    TOO_DEEP = auto()
     UNREADABLE = auto()
     SECTION = auto()
     ENTRY = auto()
@@ -39,10 +42,11 @@ class DeckError(ValueError):
     """A deck file that breaks a fact: the line (from 1) where that shows, the fact, and the words that show it."""
 
     def __init__(self, line: int, fact: DeckFact, found: str = "", wanted: str = "") -> None:
+        found = quoted(found)
         super().__init__(f"line {line}: {fact.name.lower().replace('_', ' ')} (found {found!r}, wanted {wanted!r})")
         self.line = line
         self.fact = fact
-        self.found = printable(found)
+        self.found = found
         self.wanted = wanted
 
 
@@ -64,11 +68,22 @@ KNOWN_CREW = ((1, 1), (2, 1), (2, 2), (2, 3))
 PLAYERS = range(3, 11)
 ROUNDS = 10
 
+LONGEST_DECK = 20_000
+"""Characters, ten times as many as the deck that ships with the game has."""
+LONGEST_LINE = 300
+MOST_DOTS = 10
+"""In a line: each dot in a key is a level deeper."""
+DEEPEST = 8
+"""Brackets within brackets; a deck has lists and no more."""
+
 _CREW = re.compile(r"(\d{1,3})/(\d{1,3}) x(\d{1,3})")
 _COPIES = re.compile(r"(?:(\d{1,3}) )?x(\d{1,3})")
 _TARGET = re.compile(r"(\S+) (\d{1,3})/(\d{1,3})/(\d{1,3}) (\d{1,3})")
 _PORT = re.compile(r"(\S+) (\d{1,3})")
 _ISLAND = re.compile(r"(\S+)")
+_AT_LINE = re.compile(r"at line (\d+)")
+_PLACES = re.compile(r'#.*|\[([\w-]++)\]|(?<![\w-])([\w-]++)\s*+=|("[^"]*+")')
+"""A comment, a section, a key or a word. It looks at no letter of a key more than twice."""
 
 
 def standard_deck_text() -> str:
@@ -84,14 +99,32 @@ def standard_deck() -> Deck:
 def load_deck(path: Path) -> Deck:
     """A deck of somebody's own; OSError if the file cannot be read, DeckError if it is not a deck."""
     try:
-        return read_deck(path.read_text("utf-8"))
+        with path.open(encoding="utf-8") as file:
+            return read_deck(file.read(LONGEST_DECK + 1))
     except UnicodeDecodeError as error:
         raise DeckError(1, DeckFact.UNREADABLE, "", "UTF-8") from error
 
 
 def read_deck(text: str) -> Deck:
     """A deck from the text of a file."""
+    _check_bounds(text)
     return _Reader(text).deck
+
+
+def _check_bounds(text: str) -> None:
+    """What takes TOML's reader long to read, or much memory, is in no deck."""
+    if len(text) > LONGEST_DECK:
+        raise DeckError(1, DeckFact.TOO_LONG, wanted=str(LONGEST_DECK))
+    depth = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise DeckError(number, DeckFact.LINE_TOO_LONG, str(len(line)), str(LONGEST_LINE))
+        code = line.partition("#")[0]
+        for opening, closing in ("[]", "{}"):
+            depth += code.count(opening) - code.count(closing)
+        is_comment = line.lstrip().startswith("#")
+        if depth > DEEPEST or (line.count(".") > MOST_DOTS and not is_comment):
+            raise DeckError(number, DeckFact.TOO_DEEP)
 
 
 class _Reader:
@@ -173,7 +206,7 @@ class _Reader:
 
 def _line_of(error: Exception, text: str) -> int:
     """Where TOML's own reader stumbled: it names the line, or the end of the document."""
-    found = re.search(r"at line (\d+)", str(error))
+    found = _AT_LINE.search(str(error))
     if found is not None:
         return int(found[1])
     return text.count("\n") + 1 if "end of document" in str(error) else 1
@@ -184,7 +217,7 @@ def _entry_lines(text: str) -> dict[tuple[str, int], int]:
     lines: dict[tuple[str, int], int] = {}
     key, place = "", 0
     for number, line in enumerate(text.split("\n"), 1):
-        for section, named, word in re.findall(r'#.*|\[([\w-]+)\]|([\w-]+)\s*=|("[^"]*")', line):
+        for section, named, word in _PLACES.findall(line):
             if section or named:
                 key, place = section or named, 0
                 lines[key, -1] = number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -48,16 +48,25 @@ def small_deck() -> Deck:
 
 def add_deck(path: Path) -> str:
     """Load a deck from a file; its name, which stands for its contents. OSError, DeckError if it cannot be read."""
-    return _add(load_deck(path))
+    return _add(*_named(load_deck(path)))
 
 
 def add_deck_text(text: str) -> str:
     """The same for the text of such a file."""
-    return _add(read_deck(text))
+    return _add(*_read(text))
 
 
-def _add(deck: Deck) -> str:
+@lru_cache(maxsize=64)
+def _read(text: str) -> tuple[str, Deck]:
+    """A table asks for its deck again and again; it is read once."""
+    return _named(read_deck(text))
+
+
+def _named(deck: Deck) -> tuple[str, Deck]:
     # So long that nobody finds two decks with the same name: all tables of a server know decks by their names.
-    name = f"own-{hashlib.sha256(msgspec.json.encode(deck)).hexdigest()[:32]}"
+    return f"own-{hashlib.sha256(msgspec.json.encode(deck)).hexdigest()[:32]}", deck
+
+
+def _add(name: str, deck: Deck) -> str:
     known_decks()[name] = deck
     return name

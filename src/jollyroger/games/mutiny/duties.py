@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.cards import CHARACTERS, Side
-from jollyroger.games.mutiny.deck import Prize, Stack
+from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.port import HOSTAGES_FOR_SALE, JEWELS_FOR_SALE
+from jollyroger.games.mutiny.port import can_sell
 from jollyroger.games.mutiny.punishment import can_be_punished
 from jollyroger.games.mutiny.sharing import can_be_claimed, fewest_received
 from jollyroger.games.mutiny.stack import all_but, decides, top_step
@@ -25,11 +25,17 @@ def objection_to_deciding(state: State, seat: int, step: int) -> Objection:
     """4.1, 5.1, 6.2, 7.2, 10.1 A decision is made when it is asked for, by whom it is asked of."""
     if top_step(state) != step:
         return Objection.NOT_ASKED_NOW
-    if not decides(state, seat):
-        if step == Step.APPOINT or step == Step.SAIL or step == Step.PUNISH:
-            return Objection.ONLY_THE_CAPTAIN
-        return Objection.ONLY_THE_QUARTERMASTER if step != Step.PICK else Objection.OTHERS_ARE_ASKED
-    return Objection.NONE
+    return Objection.NONE if decides(state, seat) else objection_to_meddling(state, step)
+
+
+def objection_to_meddling(state: State, step: int) -> Objection:
+    """4.1, 5.1, 6.6, 7.2, 7.3, 10.1, 10.3, 14.2, 14.3 A decision is another player's."""
+    if step == Step.APPOINT or step == Step.SAIL or step == Step.PUNISH:
+        return Objection.ONLY_THE_CAPTAIN
+    if step == Step.PICK:
+        picker = state.step_a[state.depth - 1]
+        return Objection.ONLY_THE_CAPTAIN if picker == state.captain else Objection.THE_COOK_PICKS_FIRST
+    return Objection.OTHERS_ARE_ASKED if step == Step.CLAIM else Objection.ONLY_THE_QUARTERMASTER
 
 
 def objection_to_appointing(state: State, seat: int, appointed: int) -> Objection:
@@ -56,8 +62,10 @@ def objection_to_suggesting(state: State, suggested: int) -> Objection:
 
 
 def objection_to_crew(state: State, seat: int, kind: int) -> Objection:
-    """6.2, 6.3 A normal crew card from the hand: the QM's first, or anybody's."""
+    """6.2, 6.3 A normal crew card from the hand: the QM's first, or anybody's; 6.5 none when the attack is closed."""
     step = top_step(state)
+    if step == Step.CLOSING or step == Step.TWEAK:
+        return Objection.ATTACK_IS_CLOSED
     if step != Step.FIRST_CARD and step != Step.ATTACK:
         return Objection.NOT_ASKED_NOW
     if step == Step.FIRST_CARD and seat != state.quartermaster:
@@ -78,9 +86,13 @@ def objection_to_closing(state: State, seat: int) -> Objection:
 
 
 def objection_to_side(state: State, seat: int, side: int) -> Objection:
-    """11.3 Who has played for one side stays on it, and who was forced to it plays for it."""
+    """11.3 Who has played for one side stays on it, 14.11 and who was forced to it plays for it."""
     step = top_step(state)
-    if step != Step.FIGHT and step != Step.FORCED:
+    if step == Step.FORCED:
+        if not decides(state, seat):
+            return Objection.OTHERS_ARE_ASKED
+        return Objection.NONE if state.side[seat] == side else Objection.FORCED_TO_A_SIDE
+    if step != Step.FIGHT:
         return Objection.NOT_ASKED_NOW
     if state.side[seat] != Side.NEUTRAL and state.side[seat] != side:
         return Objection.SIDES_ARE_FINAL
@@ -130,11 +142,10 @@ def objection_to_exchanging(state: State, seat: int, prize: int) -> Objection:
 
 
 def objection_to_selling(state: State, seat: int, prize: int) -> Objection:
-    """8.3 What was brought to the port and is still there, while there are prizes to draw."""
+    """8.3 What was not drawn in this visit, while there are prizes to draw."""
     if top_step(state) != Step.MARKET:
         return Objection.NOT_ASKED_NOW
-    which = JEWELS_FOR_SALE if prize == Prize.JEWELS else HOSTAGES_FOR_SALE
-    if state.for_sale[seat][which] == 0:
+    if not can_sell(state, seat, prize):
         return Objection.NOTHING_TO_SELL
     return Objection.PRIZE_DECK_IS_EMPTY if state.prize_deck_size == 0 else Objection.NONE
 
@@ -152,6 +163,8 @@ def objection_to_discarding(state: State, seat: int, kind: int) -> Objection:
     """3.2 Who holds too many cards discards one of his choice."""
     if top_step(state) != Step.DISCARD:
         return Objection.NOT_ASKED_NOW
+    if not state.step_open[state.depth - 1] >> seat & 1:
+        return Objection.OTHERS_ARE_ASKED
     return objection_to_held(state, seat, kind)
 
 
@@ -159,13 +172,25 @@ def objection_to_giving(state: State, seat: int, prize: int) -> Objection:
     """14.2 Whoever agrees gives the Carpenter's player a prize of his own."""
     if top_step(state) != Step.GIVE:
         return Objection.NOT_ASKED_NOW
+    if seat == state.step_a[state.depth - 1]:
+        return Objection.NOT_TO_YOUR_OWN_CARPENTER
     return Objection.NONE if state.prizes[seat][prize] > 0 else Objection.PRIZE_NOT_THERE
 
 
 def objection_to_showing(state: State, seat: int, prize: int) -> Objection:
     """17.1 With hidden prizes a player may show one of his that not all have seen."""
+    return objection_to_turning_over(state, state.prizes[seat][prize], state.shown[seat][prize])
+
+
+def objection_to_showing_buried(state: State, seat: int, prize: int) -> Objection:
+    """17.1 A buried one too."""
+    return objection_to_turning_over(state, state.buried[seat][prize], state.shown_buried[seat][prize])
+
+
+def objection_to_turning_over(state: State, there: int, shown: int) -> Objection:
+    """17.1 Of the prizes of a kind that lie somewhere, not all were shown."""
     if not state.hidden_prizes:
         return Objection.PRIZES_ARE_OPEN
-    if state.shown[seat][prize] == state.prizes[seat][prize]:
-        return Objection.SHOWN_ALREADY if state.prizes[seat][prize] > 0 else Objection.PRIZE_NOT_THERE
+    if shown == there:
+        return Objection.SHOWN_ALREADY if there > 0 else Objection.PRIZE_NOT_THERE
     return Objection.NONE

@@ -8,7 +8,7 @@ from typing import Literal
 from jollyroger.games.chance import Chance
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.game import Game, Options, Result, refusal_for
+from jollyroger.games.game import Game, Options, Result
 from jollyroger.games.mutiny import (
     appointment,
     attack,
@@ -33,6 +33,8 @@ from jollyroger.games.mutiny import (
     port,
     prizes,
     punishment,
+    refusals,
+    rules_2,
     scoring,
     seen,
     setting_up,
@@ -65,13 +67,13 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     """The game for three to ten."""
 
     name = "mutiny"
-    rules_version = 2
+    rules_version = 3
     options_type = MutinyOptions
     state_type = State
     most_legal = moves.MOST_LEGAL
     codes = moves.CODES
     rule_modules = (
-        cards, deck, state, stack, ledger, hands, prizes, bribes, appointment, voyage, attack, sharing, port, island,
+        cards, deck, state, stack, ledger, hands, prizes, bribes, appointment, voyage, sharing, attack, port, island,
         punishment, uprising, characters, scoring, setting_up, draws, moves, objections, duties, moments, legality,
         listing, view, course,
     )  # fmt: skip
@@ -100,7 +102,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         )
 
     def to_act(self, state: State) -> frozenset[int]:
-        waiting = state.step_wait[state.depth - 1]
+        waiting = stack.asked_seats(state)
         return frozenset(seat for seat in range(state.seats) if waiting >> seat & 1)
 
     def asked(self, state: State) -> int:
@@ -111,7 +113,8 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         return found[: listing.legal_codes(state, seat, found)]
 
     def objection_to(self, state: State, seat: int, code: int) -> Refusal | None:
-        return refusal_for(legality.objection_to(state, seat, code), RULES)
+        objection = legality.objection_to(state, seat, code)
+        return None if objection == Objection.NONE else Refusal(objection, refusals.rule_of(objection, code))
 
     def code_of(self, state: State, move: Move) -> int:  # noqa: ARG002 - a move means the same in every state
         try:
@@ -166,6 +169,11 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def write_move(self, state: State, code: int, *, seen: bool = True) -> str:
         return notation.write_move(state, code, seen=seen)
+
+    def write_old_move(self, rules: int, options: MutinyOptions, code: int, *, seen: bool) -> str:
+        if rules != rules_2.VERSION:
+            return super().write_old_move(rules, options, code, seen=seen)
+        return rules_2.write_old_move(options.deck, code, seen=seen)
 
     def read_move(self, state: State, text: str) -> int | None:
         return notation.read_move(state, text)

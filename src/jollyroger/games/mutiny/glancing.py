@@ -17,7 +17,7 @@ NO_KINDS = [0] * KINDS
 NO_PRIZES = [0] * PRIZES
 NO_OFFER = [0] * MOST_HELD
 NO_PAST = [0] * LEDGER
-NOTHING_FOR_SALE = [0, 0]
+NOTHING_DRAWN = [0, 0]
 
 
 _all_of = attrgetter(*(field.name for field in fields(State)))
@@ -36,7 +36,8 @@ def glance(state: State, seat: int) -> State:
         view.prize_deck = NO_PRIZES
         view.prizes = _only(state.prizes, seat, NO_PRIZES)
         view.buried = _only(state.buried, seat, NO_PRIZES)
-        view.for_sale = _only(state.for_sale, seat, NOTHING_FOR_SALE)
+        view.booty_left = _only(state.booty_left, seat, NO_PRIZES)
+        view.drawn_here = _only(state.drawn_here, seat, NOTHING_DRAWN)
         if not sees_booty(state, seat):
             view.booty = NO_PRIZES
     view.ledger_from = view.ledger_to = view.ledger_kind = view.ledger_seen = NO_PAST

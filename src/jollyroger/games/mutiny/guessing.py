@@ -21,10 +21,10 @@ from jollyroger.games.mutiny.backwards import (
     label_the_rest,
     run_backwards,
 )
-from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, PRIZES, UNKNOWN
-from jollyroger.games.mutiny.deck import Prize
+from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, NOBODY, PRIZES, UNKNOWN, Character
 from jollyroger.games.mutiny.hands import add_to_hand
-from jollyroger.games.mutiny.port import HOSTAGES_FOR_SALE, JEWELS_FOR_SALE
+from jollyroger.games.mutiny.market_past import agrees_with_market, guess_drawn_here, seats_with_known_prizes
+from jollyroger.games.mutiny.stack import is_on_stack
 from jollyroger.games.mutiny.state import State, Step, Zone
 
 TOKENS = 80
@@ -44,8 +44,10 @@ def fill_in(state: State, generator: list[int], tries: int) -> None:
     """Deal what a view leaves open: crew, then prizes if they are hidden, then what was offered or called unseen."""
     guess_suit(state, generator, tries, 1)
     if state.hidden_prizes:
+        known = seats_with_known_prizes(state)
         guess_suit(state, generator, tries, 0)
-        guess_sales(state)
+        guess_booty_left(state)
+        guess_drawn_here(state, known)
     for seat in range(state.seats):
         guess_offer(state, seat, generator)
         if state.called[seat] > 0 and state.hand[seat][state.called[seat] - 1] == 0:
@@ -75,6 +77,8 @@ def guess_suit(  # noqa: C901 - tries within ever shorter pasts
             if first > 0:
                 weight += label_sure(generator, old_zones, old_labels, cards, here)
             weight += label_the_rest(state, generator, old_labels, cards, crew)
+            if not crew and not agrees_with_market(state, old_labels, moved, first):
+                weight = IMPOSSIBLE
             # The largest of logarithm of weight and such a noise falls on each past as often as its weight says.
             ticket = weight - log(-log((random_below(generator, FINE) + 0.5) / FINE))
             if weight > IMPOSSIBLE / 2 and ticket > best:
@@ -117,6 +121,7 @@ def lay_crew(state: State, zones: list[int], labels: list[int]) -> int:
     cards = lay_tokens(zones, labels, cards, Zone.POOL, UNKNOWN, state.pool_size)
     for kind in range(state.kinds):
         cards = lay_tokens(zones, labels, cards, Zone.TABLE, kind, state.discards[kind])
+    cards = lay_tokens(zones, labels, cards, Zone.TABLE, Character.OLD_SAILOR, state.map_lies)
     middle = Zone.TABLE if state.first_mutineer < 0 else Zone.POOL
     for place in range(state.played_count):
         if state.played_alive[place] > 0:
@@ -136,8 +141,9 @@ def lay_prizes(state: State, zones: list[int], labels: list[int]) -> int:
         cards = lay_tokens(zones, labels, cards, Zone.PRIZES + seat, UNKNOWN, state.prize_count[seat] - known)
         known = 0
         for prize in range(PRIZES):
-            cards = lay_tokens(zones, labels, cards, Zone.BURIED + seat, prize, state.buried[seat][prize])
-            known += state.buried[seat][prize]
+            number = max(state.buried[seat][prize], state.shown_buried[seat][prize])
+            cards = lay_tokens(zones, labels, cards, Zone.BURIED + seat, prize, number)
+            known += number
         cards = lay_tokens(zones, labels, cards, Zone.BURIED + seat, UNKNOWN, state.buried_count[seat] - known)
     known = 0
     for prize in range(PRIZES):
@@ -188,13 +194,25 @@ def put_down_prizes(state: State, zones: list[int], labels: list[int], cards: in
             state.prize_deck[labels[token]] += 1
 
 
-def guess_sales(state: State) -> None:
-    """8.3 In a market the others may sell what they hold, for all that a seat knows."""
-    if state.step[state.depth - 1] == Step.MARKET:
-        for seat in range(state.seats):
-            for prize, place in ((Prize.JEWELS, JEWELS_FOR_SALE), (Prize.HOSTAGE, HOSTAGES_FOR_SALE)):
-                if state.for_sale[seat][place] == 0:
-                    state.for_sale[seat][place] = state.prizes[seat][prize]
+def guess_booty_left(state: State) -> None:
+    """17.2 What Captain and Cook left of a booty: what lies there now, and all that was taken since they picked."""
+    if not is_on_stack(state, Step.DEAL):
+        return
+    taken = 0
+    for seat in range(state.seats):
+        taken += state.received[seat]
+    left = list(state.booty)
+    picks = 1 if state.cook == NOBODY or state.cook == state.captain else 2
+    line = state.ledger_size
+    while taken > 0 and line > 0:
+        line -= 1
+        if state.ledger_from[line] == Zone.BOOTY and state.ledger_to[line] < Zone.BURIED:
+            taken -= 1
+            seat = state.ledger_to[line] - Zone.PRIZES
+            if taken < picks and sum(state.booty_left[seat]) == 0:
+                state.booty_left[seat] = list(left)
+            if state.ledger_kind[line] != UNKNOWN:
+                left[state.ledger_kind[line]] += 1
 
 
 def guess_offer(state: State, seat: int, generator: list[int]) -> None:

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from jollyroger.games.events import narrate, narrate_to
 from jollyroger.games.mutiny.bribes import finish_question, no_guard
+from jollyroger.games.mutiny.cards import PRIZES, Character
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.ledger import both, note_prize, prize_watchers
+from jollyroger.games.mutiny.hands import discard, take_from_hand
+from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note, note_prize, prize_watchers
 from jollyroger.games.mutiny.prizes import add_prize, take_unseen
 from jollyroger.games.mutiny.stack import ask_everybody, drop_step, push
 from jollyroger.games.mutiny.state import State, Step, Tally, Told, Zone
 from jollyroger.games.mutiny.voyage import put_back
+
+
+def play_old_sailor(state: State, seat: int) -> None:
+    """9.1 The Old Sailor lies on the table with his map, and no reshuffle finds him there."""
+    take_from_hand(state, seat, Character.OLD_SAILOR)
+    note(state, Zone.HAND + seat, Zone.TABLE, Character.OLD_SAILOR, ALL_SEATS)
+    state.map_lies = 1
+
+
+def discard_map(state: State) -> None:
+    """9.6 The burying is over (or a Traitor has cancelled him): the Old Sailor is discarded."""
+    state.map_lies = 0
+    discard(state, Character.OLD_SAILOR)
 
 
 def no_map(state: State) -> None:
@@ -44,11 +59,18 @@ def open_burying(state: State) -> None:
     ask_everybody(state, Step.BURY, 0)
 
 
+def close_burying(state: State) -> None:
+    """9.6 All have buried what they wanted."""
+    finish_question(state)
+    discard_map(state)
+
+
 def bury(state: State, seat: int, prize: int) -> None:
     """9.4, 9.5 A prize is buried, card by card."""
     take_unseen(state, seat, prize)
     state.buried[seat][prize] += 1
     state.buried_count[seat] += 1
+    state.buried_here |= 1 << seat
     note_prize(state, Zone.PRIZES + seat, Zone.BURIED + seat, prize, 1 << seat)
     narrate_to(state, Told.PRIZE_BURIED, seat, 0, prize, prize_watchers(state, 1 << seat))
 
@@ -60,6 +82,9 @@ def dig_up(state: State, prize: int) -> None:
     drop_step(state)
     state.buried[victim][prize] -= 1
     state.buried_count[victim] -= 1
+    for other in range(PRIZES):
+        # 17.1 Not all see which it is: it may be any of those that were shown.
+        state.shown_buried[victim][other] = max(0, state.shown_buried[victim][other] - 1)
     add_prize(state, thief, prize)
     note_prize(state, Zone.BURIED + victim, Zone.PRIZES + thief, prize, both(victim, thief))
     narrate_to(state, Told.PRIZE_DUG_UP, victim, thief, prize, prize_watchers(state, both(victim, thief)))

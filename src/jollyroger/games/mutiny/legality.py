@@ -21,6 +21,7 @@ from jollyroger.games.mutiny.duties import (
     objection_to_sailing,
     objection_to_selling,
     objection_to_showing,
+    objection_to_showing_buried,
     objection_to_side,
     objection_to_suggesting,
 )
@@ -57,12 +58,14 @@ from jollyroger.games.mutiny.moves import (
     CLOSE_CODE,
     CODES,
     COOK_CODE,
+    CUTTHROAT_CODE,
     DEAL_CODE,
     DECLINE_CODE,
     DISCARD_CODE,
     EXCHANGE_CODE,
     FIRST_MATE_CODE,
     GIVE_CODE,
+    LET_GO_CODE,
     LOOKOUT_CODE,
     OFFER_CREW_CODE,
     OFFER_DUTY_CODE,
@@ -81,6 +84,7 @@ from jollyroger.games.mutiny.moves import (
     SECOND_MATE_CODE,
     SELL_CODE,
     SHARP_SHOOTER_CODE,
+    SHOW_BURIED_CODE,
     SHOW_CODE,
     SMART_KID_CODE,
     STOWAWAYS_CODE,
@@ -98,14 +102,12 @@ def objection_to(state: State, seat: int, code: int) -> Objection:
     if not 0 <= code < CODES:
         return Objection.NO_SUCH_MOVE
     if not 0 <= seat < state.seats:
-        return Objection.NO_SUCH_SEAT
+        return Objection.NOT_AT_THE_TABLE
     step = top_step(state)
     if step == Step.OVER:
         return Objection.GAME_IS_OVER
-    if step >= FIRST_CHANCE and step != Step.CALL_LOT:
+    if step >= FIRST_CHANCE and not (step == Step.CALL_LOT and is_call(code)):
         return Objection.CHANCE_IS_DUE
-    if step < FIRST_CHANCE and not state.step_open[state.depth - 1] >> seat & 1:
-        return Objection.OTHERS_ARE_ASKED
     if code < PLAY_CODE:
         return objection_to_decision(state, seat, code)
     if code < BOATSWAIN_CODE:
@@ -114,7 +116,21 @@ def objection_to(state: State, seat: int, code: int) -> Objection:
         return objection_to_character(state, seat, code)
     if code < OFFER_CREW_CODE:
         return objection_to_prizes(state, seat, code)
-    return objection_to_bribe(state, seat, code)
+    if code < LET_GO_CODE:
+        return objection_to_bribe(state, seat, code)
+    if code == LET_GO_CODE:
+        return objection_to_deciding(state, seat, Step.CLAIM)
+    return first_of(objection_to_looking(state), objection_to_showing_buried(state, seat, code - SHOW_BURIED_CODE))
+
+
+def objection_to_looking(state: State) -> Objection:
+    """17.1, 15.3 Prizes are shown at any time, but not in another effect."""
+    return Objection.NONE if AT_TABLE[top_step(state)] == ANY_TIME else Objection.NOT_IN_ANOTHER_EFFECT
+
+
+def is_call(code: int) -> bool:
+    """11.2, 14.4 Whether a move can call a mutiny: any crew card, a Cutthroat with the effect too."""
+    return CALL_CODE <= code < BOATSWAIN_CODE or CUTTHROAT_CODE <= code < FIRST_MATE_CODE
 
 
 def first_of(objection: Objection, other: Objection) -> Objection:
@@ -125,7 +141,7 @@ def first_of(objection: Objection, other: Objection) -> Objection:
 def objection_to_decision(state: State, seat: int, code: int) -> Objection:
     """4 to 6, 10. Passing, closing, and the decisions of Captain and QM."""
     if code == PASS_CODE:
-        return objection_to_passing(state, seat) if top_step(state) != Step.CALL_LOT else Objection.CHANCE_IS_DUE
+        return objection_to_passing(state, seat)
     if code == CLOSE_CODE:
         return objection_to_closing(state, seat)
     if code < SAIL_CODE:
@@ -179,8 +195,10 @@ def objection_to_character(state: State, seat: int, code: int) -> Objection:  # 
         side, target = (code - SEA_DOG_CODE) // SEATS, (code - SEA_DOG_CODE) % SEATS
         return first_of(objection, objection_to_sea_dog(state, seat, side, target))
     if code < SHARP_SHOOTER_CODE:
-        objection = objection_to_any_time(state, seat, Character.SECOND_MATE)
         first, second = (code - SECOND_MATE_CODE) // SEATS, (code - SECOND_MATE_CODE) % SEATS
+        if first > second:
+            return Objection.NO_SUCH_MOVE
+        objection = objection_to_any_time(state, seat, Character.SECOND_MATE)
         return first_of(objection, objection_to_robbing(state, seat, first, second))
     if code < SMART_KID_CODE:
         return objection_to_moment(state, seat, Character.SHARP_SHOOTER)
@@ -229,9 +247,7 @@ def objection_to_prizes(state: State, seat: int, code: int) -> Objection:
         return objection_to_burying(state, seat, code - BURY_CODE)
     if code < SHOW_CODE:
         return objection_to_discarding(state, seat, code - DISCARD_CODE)
-    if AT_TABLE[top_step(state)] < ANY_TIME:
-        return Objection.NOT_IN_ANOTHER_EFFECT
-    return objection_to_showing(state, seat, code - SHOW_CODE)
+    return first_of(objection_to_looking(state), objection_to_showing(state, seat, code - SHOW_CODE))
 
 
 def objection_to_claim(state: State, seat: int, code: int) -> Objection:
@@ -274,5 +290,5 @@ def objection_to_offer(state: State, seat: int, code: int) -> Objection:
         objection = objection_to_promising(state, seat)
     else:
         receiver = code - OFFER_DUTY_CODE
-        objection = objection_to_offering_duty(state, seat)
+        objection = objection_to_offering_duty(state, seat, receiver)
     return first_of(objection_to_offering(state, seat, receiver), objection)

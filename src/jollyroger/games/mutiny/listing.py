@@ -20,6 +20,7 @@ from jollyroger.games.mutiny.duties import (
     objection_to_sailing,
     objection_to_selling,
     objection_to_showing,
+    objection_to_showing_buried,
     objection_to_suggesting,
 )
 from jollyroger.games.mutiny.legality import objection_to_digging
@@ -55,6 +56,7 @@ from jollyroger.games.mutiny.moves import (
     EXCHANGE_CODE,
     FIRST_MATE_CODE,
     GIVE_CODE,
+    LET_GO_CODE,
     LOOKOUT_CODE,
     MASTER_MARINER_CODE,
     OFFER_CREW_CODE,
@@ -74,6 +76,7 @@ from jollyroger.games.mutiny.moves import (
     SECOND_MATE_CODE,
     SELL_CODE,
     SHARP_SHOOTER_CODE,
+    SHOW_BURIED_CODE,
     SHOW_CODE,
     SMART_KID_CODE,
     SPARE_CODE,
@@ -185,7 +188,7 @@ def list_deals(state: State, codes: list[int], count: int) -> int:
 
 
 def list_claims(state: State, seat: int, codes: list[int], count: int) -> int:
-    """14.2, 17.2 What the Carpenter's player can take."""
+    """14.2, 17.2 What the Carpenter's player can take, or let go."""
     for owner in range(state.seats):
         if objection_to_claiming(state, seat, owner) == Objection.NONE:
             if state.hidden_prizes:
@@ -194,7 +197,7 @@ def list_claims(state: State, seat: int, codes: list[int], count: int) -> int:
             for prize in range(PRIZES):
                 if state.prizes[owner][prize] > 0:
                     count = add_code(codes, count, CLAIM_CODE + owner * PRIZES + prize, Objection.NONE)
-    return count
+    return add_code(codes, count, LET_GO_CODE, Objection.NONE)
 
 
 def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
@@ -333,6 +336,8 @@ def list_any_time(state: State, seat: int, codes: list[int], count: int) -> int:
     if state.hidden_prizes:
         for prize in range(PRIZES):
             count = add_code(codes, count, SHOW_CODE + prize, objection_to_showing(state, seat, prize))
+            objection = objection_to_showing_buried(state, seat, prize)
+            count = add_code(codes, count, SHOW_BURIED_CODE + prize, objection)
     return count
 
 
@@ -363,11 +368,13 @@ def list_additions(state: State, seat: int, codes: list[int], count: int) -> int
         code = OFFER_PRIZE_CODE + prize * SEATS + receiver
         count = add_code(codes, count, code, objection_to_offering_prize(state, seat, prize))
     count = add_code(codes, count, OFFER_PROMISE_CODE + receiver, objection_to_promising(state, seat))
-    return add_code(codes, count, OFFER_DUTY_CODE + receiver, objection_to_offering_duty(state, seat))
+    return add_code(codes, count, OFFER_DUTY_CODE + receiver, objection_to_offering_duty(state, seat, receiver))
 
 
 def list_first_offers(state: State, seat: int, codes: list[int], count: int) -> int:
-    """13.1, 14.1 What can be offered to one player, and then the same to all others: their codes lie side by side."""
+    """13.1 What can be offered to one player, and then the same to all others: their codes lie side by side; and 14.1
+    the duty of the guard.
+    """
     receiver = 1 if seat == 0 else 0
     first = count
     for place in range(state.held_kinds[seat]):
@@ -377,11 +384,16 @@ def list_first_offers(state: State, seat: int, codes: list[int], count: int) -> 
         codes[count] = OFFER_PRIZE_CODE + prize * SEATS + receiver
         count += state.prizes[seat][prize] > 0
     codes[count] = OFFER_PROMISE_CODE + receiver
-    count = add_code(codes, count + 1, OFFER_DUTY_CODE + receiver, objection_to_offering_duty(state, seat))
+    count += 1
     offers = count - first
     for other in range(receiver + 1, state.seats):
         if other != seat:
             for offer in range(offers):
                 codes[count + offer] = codes[first + offer] + other - receiver
             count += offers
+    if state.guard == seat:
+        for other in range(state.seats):
+            if other != seat:
+                code = OFFER_DUTY_CODE + other
+                count = add_code(codes, count, code, objection_to_offering_duty(state, seat, other))
     return count

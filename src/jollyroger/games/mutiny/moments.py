@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.bribes import OFFERS_A_ROUND
+from jollyroger.games.mutiny.bribes import OFFERS_A_ROUND, can_pass_duty
 from jollyroger.games.mutiny.cards import MOST_HELD, Character, Side
 from jollyroger.games.mutiny.characters import can_betray_played
 from jollyroger.games.mutiny.duties import objection_to_calling, objection_to_held
 from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.stack import ANY_TIME, AT_TABLE, top_step
+from jollyroger.games.mutiny.stack import ANY_TIME, AT_TABLE, decides, top_step
 from jollyroger.games.mutiny.state import State, Step
 
-MOMENT_OF = (
-    Step.BOATSWAIN,
-    Step.CARPENTER,
-    Step.COOK,
-    Step.FIGHT,
-    Step.TWEAK,
-    Step.LOOKOUT,
-    Step.TWEAK,
-    Step.OLD_SAILOR,
-    Step.FIGHT,
-    Step.FIGHT,
-    Step.OVER,
-    Step.TWEAK,
-    Step.SMART_KID,
-    Step.OVER,
-    Step.OVER,
-    Step.TRAITOR,
-)
-"""14. By special character: the window in which it can be played for its effect; OVER stands for "at any time"."""
+WINDOW_FOR = {
+    Character.BOATSWAIN: Step.BOATSWAIN,
+    Character.CARPENTER: Step.CARPENTER,
+    Character.COOK: Step.COOK,
+    Character.FIRST_MATE: Step.TWEAK,
+    Character.LOOKOUT: Step.LOOKOUT,
+    Character.MASTER_MARINER: Step.TWEAK,
+    Character.OLD_SAILOR: Step.OLD_SAILOR,
+    Character.SEA_DOG: Step.FIGHT,
+    Character.SHARP_SHOOTER: Step.TWEAK,
+    Character.SMART_KID: Step.SMART_KID,
+    Character.TRAITOR: Step.TRAITOR,
+}
+MOMENT_OF = tuple(WINDOW_FOR.get(character, Step.OVER) for character in Character)
+"""14. By special character: the one window in which it can be played for its effect; OVER where there is none."""
 
 
 def objection_to_moment(state: State, seat: int, character: int) -> Objection:
@@ -39,9 +35,10 @@ def objection_to_moment(state: State, seat: int, character: int) -> Objection:
 
 
 def objection_to_any_time(state: State, seat: int, character: int) -> Objection:
-    """15.3 A character that is held, whenever its player is among those asked, but not in another effect."""
-    if AT_TABLE[top_step(state)] < ANY_TIME:
-        return Objection.NOT_IN_ANOTHER_EFFECT
+    """15.3 A character that is held, but not in another effect, 6.5 nor when the attack is closed."""
+    allowed = AT_TABLE[top_step(state)]
+    if allowed < ANY_TIME:
+        return Objection.ATTACK_IS_CLOSED if allowed else Objection.NOT_IN_ANOTHER_EFFECT
     return objection_to_held(state, seat, character)
 
 
@@ -59,7 +56,10 @@ def objection_to_cutthroat(state: State, seat: int) -> Objection:
         objection = objection_to_calling(state, seat)
         if objection != Objection.NONE:
             return objection
-    elif step != Step.FIGHT and step != Step.FORCED:
+    elif step == Step.FORCED:
+        if not decides(state, seat):
+            return Objection.OTHERS_ARE_ASKED
+    elif step != Step.FIGHT:
         return Objection.NOT_ASKED_NOW
     return objection_to_held(state, seat, Character.CUTTHROAT)
 
@@ -76,16 +76,15 @@ def objection_to_sea_dog(state: State, seat: int, side: int, target: int) -> Obj
 
 
 def objection_to_robbing(state: State, seat: int, first: int, second: int) -> Objection:
-    """14.12 Two other players with cards, in seat order; the same one twice only if nobody else has any."""
+    """14.12 Two other players with cards; the same one twice only if nobody else has any."""
     if first >= state.seats or second >= state.seats:
         return Objection.NO_SUCH_SEAT
     if first == seat or second == seat:
         return Objection.NOT_YOURSELF
     if state.hand_size[first] == 0 or state.hand_size[second] == 0:
         return Objection.PLAYER_HAS_NO_CARDS
-    if first > second or (first == second and players_with_cards(state, seat) > 1):
-        return Objection.TWO_DIFFERENT_PLAYERS
-    return Objection.NONE
+    same = first == second and players_with_cards(state, seat) > 1
+    return Objection.TWO_DIFFERENT_PLAYERS if same else Objection.NONE
 
 
 def players_with_cards(state: State, seat: int) -> int:
@@ -124,9 +123,11 @@ def objection_to_betraying_played(state: State, seat: int, place: int) -> Object
         return Objection.NOT_ASKED_NOW
     if state.hand[seat][Character.TRAITOR] == 0:
         return Objection.CARD_NOT_IN_HAND
-    if place >= state.played_count or not can_betray_played(state, seat, place):
+    if place >= state.played_count:
         return Objection.CANNOT_BE_BETRAYED
-    return Objection.NONE
+    if state.played_seat[place] == seat:
+        return Objection.NOT_YOUR_OWN_CARD
+    return Objection.NONE if can_betray_played(state, seat, place) else Objection.CANNOT_BE_BETRAYED
 
 
 def objection_to_offering(state: State, seat: int, receiver: int) -> Objection:
@@ -167,12 +168,14 @@ def objection_to_offering_prize(state: State, seat: int, prize: int) -> Objectio
     return Objection.PRIZE_NOT_THERE if state.prizes[seat][prize] == 0 else Objection.OFFERED_ALREADY
 
 
-def objection_to_offering_duty(state: State, seat: int) -> Objection:
-    """14.1 The guard offers his duty, as long as it was not passed on."""
+def objection_to_offering_duty(state: State, seat: int, receiver: int) -> Objection:
+    """14.1 The guard offers the duty, once, to a player who has buried nothing in this visit."""
     if top_step(state) != Step.BURY or state.guard != seat:
         return Objection.NOT_THE_GUARD
     if state.duty_passed:
         return Objection.DUTY_PASSED_ALREADY
+    if not can_pass_duty(state, seat, receiver):
+        return Objection.HAS_BURIED_HERE
     return Objection.OFFERED_ALREADY if state.offer_duty[seat] else Objection.NONE
 
 

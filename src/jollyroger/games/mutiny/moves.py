@@ -58,7 +58,9 @@ OFFER_DUTY_CODE = OFFER_PROMISE_CODE + SEATS
 WITHDRAW_CODE = OFFER_DUTY_CODE + SEATS
 ACCEPT_CODE = WITHDRAW_CODE + 1
 DECLINE_CODE = ACCEPT_CODE + SEATS
-CODES = DECLINE_CODE + SEATS
+LET_GO_CODE = DECLINE_CODE + SEATS
+SHOW_BURIED_CODE = LET_GO_CODE + 1
+CODES = SHOW_BURIED_CODE + PRIZES
 MOST_LEGAL = 384
 """No seat ever has more legal moves: in a mutiny at most 28 to support, 66 to betray, 45 for a Second Mate, 20 for a
 Sea Dog, 15 offers to each of nine players, and some 40 others."""
@@ -180,7 +182,7 @@ class SeaDog(Struct, frozen=True, tag="sea-dog"):
 
 
 class SecondMate(Struct, frozen=True, tag="second-mate"):
-    """14.12 A card from each of two players, the lower seat first; the same seat twice if only one has cards."""
+    """14.12 A card from each of two players, in either order; the same seat twice if only one has cards."""
 
     first: Seat
     second: Seat
@@ -328,6 +330,16 @@ class Decline(Struct, frozen=True, tag="decline"):
     seat: Seat
 
 
+class LetGo(Struct, frozen=True, tag="let-go"):
+    """14.2 The Carpenter's player takes nothing."""
+
+
+class ShowBuried(Struct, frozen=True, tag="show-buried"):
+    """17.1 A buried prize is shown to all."""
+
+    prize: PrizeOf
+
+
 Move: TypeAlias = (
     Pass
     | CloseAttack
@@ -375,6 +387,8 @@ Move: TypeAlias = (
     | Withdraw
     | Accept
     | Decline
+    | LetGo
+    | ShowBuried
 )
 FIRST_CODE: dict[Any, int] = {
     Pass: PASS_CODE,
@@ -423,6 +437,8 @@ FIRST_CODE: dict[Any, int] = {
     Withdraw: WITHDRAW_CODE,
     Accept: ACCEPT_CODE,
     Decline: DECLINE_CODE,
+    LetGo: LET_GO_CODE,
+    ShowBuried: SHOW_BURIED_CODE,
 }
 
 
@@ -435,6 +451,8 @@ def _fields(kind: Any) -> tuple[tuple[str, int], ...]:
 
 def code_of(move: Move) -> int:
     """The integer code of a move; ValueError if one of its numbers is out of range."""
+    if isinstance(move, SecondMate) and move.first > move.second:
+        move = SecondMate(move.second, move.first)
     code = 0
     for name, values in _fields(type(move)):
         value = getattr(move, name)
@@ -456,4 +474,6 @@ def move_of(code: int) -> Move:
     for name, values in reversed(_fields(kind)):
         rest, numbers[name] = divmod(rest, values)
     move: Move = kind(**numbers)
+    if code_of(move) != code:
+        raise ValueError(f"no move has the code {code}: two players are named in seat order")
     return move

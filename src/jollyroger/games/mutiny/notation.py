@@ -96,6 +96,8 @@ PHRASES: dict[Any, str] = {
     moves.Withdraw: "withdraws offer",
     moves.Accept: "accepts from {seat}",
     moves.Decline: "declines from {seat}",
+    moves.LetGo: "claims nothing",
+    moves.ShowBuried: "shows buried {prize}",
 }
 DEADLY_CALL = "calls mutiny with Cutthroat on {side}"
 """14.4 How a Cutthroat is written that calls a mutiny: until the lot has fallen it looks like any other call."""

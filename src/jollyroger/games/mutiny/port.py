@@ -10,8 +10,6 @@ from jollyroger.games.mutiny.prizes import add_prize, leave_prize_deck, take_pri
 from jollyroger.games.mutiny.stack import ask_everybody, drop_step, push, stop_waiting
 from jollyroger.games.mutiny.state import State, Step, Told, Zone
 
-JEWELS_FOR_SALE = 0
-HOSTAGES_FOR_SALE = 1
 RANSOM_PRIZES = 2
 
 
@@ -45,17 +43,18 @@ def exchange(state: State, seat: int, prize: int) -> None:
 
 
 def open_market(state: State) -> None:
-    """8.3 Only what a player brought to the port can be ransomed and sold there."""
+    """8.3 Hostages are ransomed and jewels sold, but nothing that is drawn in this visit."""
     drop_step(state)
-    for seat in range(state.seats):
-        state.for_sale[seat][JEWELS_FOR_SALE] = state.prizes[seat][Prize.JEWELS]
-        state.for_sale[seat][HOSTAGES_FOR_SALE] = state.prizes[seat][Prize.HOSTAGE]
     ask_everybody(state, Step.MARKET, 0)
+
+
+def can_sell(state: State, seat: int, prize: int) -> bool:
+    """8.3 Whether a player has a hostage or jewels that were not drawn in this visit."""
+    return state.prizes[seat][prize] > state.drawn_here[seat][prize - Prize.JEWELS]
 
 
 def sell_jewels(state: State, seat: int) -> None:
     """8.3 Jewels bring one prize."""
-    state.for_sale[seat][JEWELS_FOR_SALE] -= 1
     spend_prize(state, seat, Prize.JEWELS)
     narrate(state, Told.PRIZE_SOLD, seat, 0, Prize.JEWELS)
     push(state, Step.EARN, seat, 1, 0)
@@ -63,7 +62,6 @@ def sell_jewels(state: State, seat: int) -> None:
 
 def ransom_hostage(state: State, seat: int) -> None:
     """8.3 A hostage brings two prizes, or what is left."""
-    state.for_sale[seat][HOSTAGES_FOR_SALE] -= 1
     spend_prize(state, seat, Prize.HOSTAGE)
     narrate(state, Told.PRIZE_SOLD, seat, 0, Prize.HOSTAGE)
     push(state, Step.EARN, seat, RANSOM_PRIZES, 0)
@@ -73,14 +71,17 @@ def earn_prize(state: State, prize: int) -> None:
     """8.3 A prize is drawn from the deck; 17.1 with hidden prizes only its owner sees it."""
     seat = state.step_a[state.depth - 1]
     state.step_b[state.depth - 1] -= 1
+    state.step_a[state.depth - 2] += 1
     leave_prize_deck(state, prize)
     add_prize(state, seat, prize)
+    if prize >= Prize.JEWELS:
+        state.drawn_here[seat][prize - Prize.JEWELS] += 1
     note_prize(state, Zone.PRIZE_DECK, Zone.PRIZES + seat, prize, 1 << seat)
     narrate_to(state, Told.PRIZE_EARNED, seat, 0, prize, prize_watchers(state, 1 << seat))
 
 
 def close_market(state: State) -> None:
-    """8.3 The visit is over, and nothing is for sale."""
+    """8.3 The visit is over: in the next port all may be sold."""
     for seat in range(state.seats):
-        state.for_sale[seat][JEWELS_FOR_SALE] = 0
-        state.for_sale[seat][HOSTAGES_FOR_SALE] = 0
+        for which in range(2):
+            state.drawn_here[seat][which] = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from jollyroger.games.events import narrate
 from jollyroger.games.mutiny.cards import PRIZES
-from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note, note_prize
 from jollyroger.games.mutiny.state import State, Told, Zone
 
@@ -20,10 +19,6 @@ def take_prize(state: State, seat: int, prize: int) -> None:
     state.prizes[seat][prize] -= 1
     state.prize_count[seat] -= 1
     state.shown[seat][prize] = max(0, state.shown[seat][prize] - 1)
-    if prize >= Prize.JEWELS:
-        # 8.3 What was brought to a port and then given away does not make room for selling what is gained there.
-        left = state.prizes[seat][prize]
-        state.for_sale[seat][prize - Prize.JEWELS] = min(state.for_sale[seat][prize - Prize.JEWELS], left)
 
 
 def take_unseen(state: State, seat: int, prize: int) -> None:
@@ -54,9 +49,21 @@ def show_prize(state: State, seat: int, prize: int) -> None:
 
 
 def turn_over(state: State, seat: int, prize: int) -> None:
-    """17.1 One more hidden prize of a kind is shown, together with those that were, so that all see there are two."""
+    """17.1 One more hidden prize of a kind is shown."""
     state.shown[seat][prize] += 1
-    for _ in range(state.shown[seat][prize]):
-        note(state, Zone.PRIZES + seat, Zone.LIMBO, prize, ALL_SEATS)
-    for _ in range(state.shown[seat][prize]):
-        note(state, Zone.LIMBO, Zone.PRIZES + seat, prize, ALL_SEATS)
+    show_together(state, Zone.PRIZES + seat, prize, state.shown[seat][prize])
+
+
+def show_buried_prize(state: State, seat: int, prize: int) -> None:
+    """17.1 A player may show a buried prize too."""
+    state.shown_buried[seat][prize] += 1
+    show_together(state, Zone.BURIED + seat, prize, state.shown_buried[seat][prize])
+    narrate(state, Told.BURIED_SHOWN, seat, 0, prize)
+
+
+def show_together(state: State, zone: int, prize: int, number: int) -> None:
+    """17.1 A prize is shown together with those of its kind that were, so that all see how many there are."""
+    for _ in range(number):
+        note(state, zone, Zone.LIMBO, prize, ALL_SEATS)
+    for _ in range(number):
+        note(state, Zone.LIMBO, zone, prize, ALL_SEATS)

@@ -21,12 +21,17 @@ def turn_up_prize(state: State, prize: int) -> None:
     narrate_to(state, Told.PRIZE_TURNED, state.captain, 0, prize, prize_watchers(state, 1 << state.captain))
 
 
-def share_prizes(state: State) -> None:
-    """7.2-7.4 The Cook, then the Captain's pick, then the QM's deal, then the Carpenter."""
-    drop_step(state)
+def begin_sharing(state: State) -> None:
+    """7.3 Prizes will be shared, of which nobody has got any; a Cook counts for one sharing."""
+    push(state, Step.SHARE, 0, 0, 0)
     state.cook = NOBODY
     for seat in range(state.seats):
         state.received[seat] = 0
+
+
+def share_prizes(state: State) -> None:
+    """7.2-7.4 The Cook, then the Captain's pick, then the QM's deal, then the Carpenter."""
+    drop_step(state)
     if state.booty_size > 0:
         ask_everybody(state, Step.CARPENTER, 0)
         ask_one(state, Step.DEAL, state.quartermaster, 0)
@@ -38,6 +43,7 @@ def pick_prize(state: State, seat: int, prize: int) -> None:
     """7.2, 7.3 A pick is its picker's first prize."""
     finish_question(state)
     receive(state, seat, prize)
+    remember_booty(state, seat)
     seen = both(seat, state.captain)
     note_prize(state, Zone.BOOTY, Zone.PRIZES + seat, prize, seen)
     narrate_to(state, Told.PRIZE_PICKED, seat, 0, prize, prize_watchers(state, seen))
@@ -49,6 +55,22 @@ def receive(state: State, seat: int, prize: int) -> None:
     state.booty_size -= 1
     state.received[seat] += 1
     add_prize(state, seat, prize)
+    if state.hidden_prizes and state.booty_size == 0:
+        forget_booty(state)
+
+
+def remember_booty(state: State, seat: int) -> None:
+    """17.2 With hidden prizes a picker has seen what is left, and sees no more of it."""
+    if state.hidden_prizes:
+        for prize in range(PRIZES):
+            state.booty_left[seat][prize] = state.booty[prize]
+
+
+def forget_booty(state: State) -> None:
+    """17.2 All is dealt out; what a seat saw of it stands in the ledger."""
+    for seat in range(state.seats):
+        for prize in range(PRIZES):
+            state.booty_left[seat][prize] = 0
 
 
 def pass_booty_on(state: State) -> None:
@@ -97,13 +119,23 @@ def give_to_carpenter(state: State, giver: int, prize: int) -> None:
 
 
 def nobody_gave(state: State) -> None:
-    """14.2 The Carpenter's player claims a prize of the Captain's or the QM's; if neither has one, nothing."""
+    """14.2 The Carpenter's player claims a prize of the Captain's or the QM's."""
     carpenter = state.step_a[state.depth - 1]
     finish_question(state)
-    if can_be_claimed(state, carpenter, state.captain) or can_be_claimed(state, carpenter, state.quartermaster):
-        ask_one(state, Step.CLAIM, carpenter, carpenter)
-    else:
-        narrate(state, Told.NOTHING_TO_TAKE, carpenter, 0, 0)
+    ask_one(state, Step.CLAIM, carpenter, carpenter)
+
+
+def anything_to_claim(state: State) -> bool:
+    """14.2 Whether the Captain or the QM has a prize to claim: a bribe may have taken away the last."""
+    carpenter = state.step_a[state.depth - 1]
+    return can_be_claimed(state, carpenter, state.captain) or can_be_claimed(state, carpenter, state.quartermaster)
+
+
+def nothing_to_claim(state: State) -> None:
+    """14.2 Neither has a prize: nothing happens, and the card is spent."""
+    carpenter = state.step_a[state.depth - 1]
+    finish_question(state)
+    narrate(state, Told.NOTHING_TO_TAKE, carpenter, 0, 0)
 
 
 def can_be_claimed(state: State, carpenter: int, owner: int) -> bool:
@@ -111,9 +143,15 @@ def can_be_claimed(state: State, carpenter: int, owner: int) -> bool:
     return owner != carpenter and state.prize_count[owner] > 0
 
 
+def let_claim_go(state: State, carpenter: int) -> None:
+    """14.2 The Carpenter's player may take nothing."""
+    finish_question(state)
+    narrate(state, Told.CLAIM_LET_GO, carpenter, 0, 0)
+
+
 def claim_prize(state: State, carpenter: int, owner: int, prize: int) -> None:
     """14.2 The Carpenter's player takes a prize."""
-    drop_step(state)
+    finish_question(state)
     move_prize(state, owner, carpenter, prize)
     seen = both(owner, carpenter)
     narrate_to(state, Told.PRIZE_CLAIMED, owner, carpenter, prize, prize_watchers(state, seen))
@@ -121,6 +159,6 @@ def claim_prize(state: State, carpenter: int, owner: int, prize: int) -> None:
 
 def claim_blindly(state: State, carpenter: int, owner: int) -> None:
     """17.2 With hidden prizes the Carpenter's claim is a blind draw."""
-    drop_step(state)
+    finish_question(state)
     narrate(state, Told.CLAIMED_BLINDLY, carpenter, owner, 0)
     push(state, Step.BLIND, carpenter, owner, 0)

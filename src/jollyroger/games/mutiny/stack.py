@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WORK, State, Step
+from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, FIRST_WORK, State, Step
 
+NOT_NOW = 0
+ONLY_BRIBES = 1
 ANY_TIME = 2
-AT_TABLE = (
-    2, 2, 2, 0, 2, 2, 0, 2, 2, 0, 0,
-    2, 2, 2, 1, 1, 2, 2, 0, 2, 2, 2, 2, 2, 2, 2, 0,
-    0, 0,
-)  # fmt: skip
-"""15.3 By question: whether bribes and cards "at any time" are allowed; after an attack is closed no more such cards
-(6.5), and nothing while another effect or a lot is under way."""
+UNDISTURBED = (Step.DISCARD, Step.FORCED, Step.ASSIGN, Step.TRAITOR)
+"""15.3 The questions in which nobody bribes or plays a card "at any time"."""
+ATTACK_CLOSED = (Step.CLOSING, Step.TWEAK)
+"""6.5 The questions in which no card "at any time" is played any more."""
+AT_TABLE = tuple(
+    NOT_NOW if step in UNDISTURBED or step >= FIRST_CHANCE else ONLY_BRIBES if step in ATTACK_CLOSED else ANY_TIME
+    for step in Step
+)
+"""15.3 By step: whether bribes, and whether cards "at any time" are allowed; nothing while chance is due."""
 
 
 def everybody(state: State) -> int:
@@ -35,6 +39,14 @@ def in_turn(state: State, position: int) -> int:
 def top_step(state: State) -> int:
     """The topmost step."""
     return state.step[state.depth - 1]
+
+
+def is_on_stack(state: State, step: int) -> bool:
+    """Whether a step lies anywhere on the stack."""
+    for place in range(state.depth):
+        if state.step[place] == step:
+            return True
+    return False
 
 
 def decides(state: State, seat: int) -> bool:
@@ -103,7 +115,36 @@ def reopen(state: State) -> None:
     waiting = everybody(state)
     if step == Step.CALL:
         waiting = all_but(state, state.captain)
-    state.step_wait[state.depth - 1] = waiting
+    state.step_wait[state.depth - 1] |= waiting
+
+
+def asked_seats(state: State) -> int:
+    """13.4, 15.1 A mask of the seats that the game waits for: for an answer to the question, or to an offer.
+
+    In a window the giver of an offer is not asked while others still have to answer the question.
+    """
+    waiting = state.step_wait[state.depth - 1]
+    if state.offers_open == 0 or AT_TABLE[top_step(state)] == NOT_NOW:
+        return waiting
+    if top_step(state) >= FIRST_WINDOW and waiting & ~state.offers_open:
+        waiting &= ~state.offers_open
+    for giver in range(state.seats):
+        if state.offers_open >> giver & 1:
+            waiting |= 1 << state.offer_to[giver]
+    return waiting
+
+
+def awaits_answer(state: State, seat: int) -> bool:
+    """13.4 Whether a seat has made an offer that is still open, and has none to answer."""
+    for giver in range(state.seats):
+        if state.offers_open >> giver & 1 and state.offer_to[giver] == seat:
+            return False
+    return state.offers_open >> seat & 1 == 1
+
+
+def closes_by_passing(state: State, seat: int) -> bool:
+    """13.4, 15.1 Whether the topmost window closes when this seat passes: only an own offer may still be open."""
+    return state.step_wait[state.depth - 1] == 1 << seat and state.offers_open & ~(1 << seat) == 0
 
 
 def is_over(state: State) -> bool:
@@ -118,8 +159,13 @@ def is_chance(state: State) -> bool:
 
 
 def next_seat(state: State) -> int:
-    """15.2 Who is asked first where an order is needed: in turn, beginning at the Captain's left."""
-    waiting = state.step_wait[state.depth - 1]
+    """15.2 Who is asked first where an order is needed: in turn, beginning at the Captain's left.
+
+    13.4 The giver of an offer comes after all others, so that it can be answered.
+    """
+    waiting = asked_seats(state)
+    if waiting & ~state.offers_open and AT_TABLE[top_step(state)]:
+        waiting &= ~state.offers_open
     for seat in range(state.captain + 1, state.seats):
         if waiting >> seat & 1:
             return seat

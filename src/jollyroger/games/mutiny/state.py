@@ -48,7 +48,7 @@ class Step(IntEnum):
     CARPENTER = 17
     GIVE = 18  # a: the Carpenter's player
     EXCHANGE = 19  # a: mask of the seats that have exchanged
-    MARKET = 20
+    MARKET = 20  # a: prizes drawn in this visit
     OLD_SAILOR = 21
     BOATSWAIN = 22
     BURY = 23
@@ -86,11 +86,10 @@ class Step(IntEnum):
     ROUND_ENDS = 53
     LIMITS = 54
     SETTLE = 55  # a: When
-    COLLECT = 56
-    POOL_OPENS = 57
-    AFTER_MUTINY = 58  # a: When
-    RECKONING = 59
-    OVER = 60
+    POOL_OPENS = 56
+    AFTER_MUTINY = 57  # a: When
+    RECKONING = 58
+    OVER = 59
 
 
 FIRST_WINDOW = Step.CALL
@@ -200,6 +199,8 @@ class Told(IntEnum):
     NOTHING_TO_TAKE = 60  # seat
     BOOTY_PASSED = 61  # captain, quartermaster
     CLAIMED_BLINDLY = 62  # the Carpenter's player, from
+    CLAIM_LET_GO = 63  # the Carpenter's player
+    BURIED_SHOWN = 64  # seat, -, prize
 
 
 @dataclass(slots=True)
@@ -250,12 +251,16 @@ class State:
     """17.1 Hidden prizes that all have seen lie there."""
     buried: BySeatAndPrize
     buried_count: BySeat
+    shown_buried: BySeatAndPrize
+    """17.1 Buried prizes that all have seen lie there."""
     prize_deck: ByPrize
     prize_deck_size: Small
     prize_discards: ByPrize
     booty: ByPrize
     """Prizes that are being shared."""
     booty_size: Small
+    booty_left: BySeatAndPrize
+    """17.2 By seat: the hidden prizes that Captain and Cook saw when they had picked, until all are dealt out."""
     # Roles and the round
     captain: Wide
     quartermaster: Wide
@@ -294,10 +299,14 @@ class State:
     received: BySeat
     cook: Wide
     """The seat whose Cook picks first, or NOBODY."""
-    for_sale: Annotated[list[list[int]], Cells("int8", (SEATS, 2))]
-    """8.3 Jewels and hostages that a player may still sell in this visit."""
+    drawn_here: Annotated[list[list[int]], Cells("int8", (SEATS, 2))]
+    """8.3 Jewels and hostages of a player that were drawn in this visit, and may not be sold in it."""
+    map_lies: Small
+    """9.1 Old Sailors on the table: 1 from the moment one is played until the burying is over, or he is cancelled."""
     guard: Wide
     duty_passed: Small
+    buried_here: Wide
+    """14.1 Mask of the seats that have buried something in this visit."""
     # Bribes
     offer_to: BySeat
     """By giver: the player to whom his open offer is made."""
@@ -315,7 +324,7 @@ class State:
     step_open: ByStep
     """Mask of the seats that may act."""
     step_wait: ByStep
-    """Mask of the seats that are being asked."""
+    """Mask of the seats that have yet to answer the question; `asked_seats` tells whom the game waits for (13.4)."""
     step_a: ByStep
     step_b: ByStep
     step_c: ByStep

@@ -10,6 +10,7 @@ from jollyroger.games.mutiny.cards import KINDS, NOBODY, PRIZES, Side, leaves_af
 from jollyroger.games.mutiny.hands import add_to_hand, discard
 from jollyroger.games.mutiny.ledger import ALL_SEATS, both, note, note_prize, prize_watchers
 from jollyroger.games.mutiny.prizes import take_prize
+from jollyroger.games.mutiny.sharing import begin_sharing
 from jollyroger.games.mutiny.stack import ask_everybody, ask_one, drop_step, in_turn, push, reopen, top_step
 from jollyroger.games.mutiny.state import State, Step, Tally, Told, When, Zone
 from jollyroger.games.mutiny.voyage import put_back
@@ -85,7 +86,7 @@ def winning_side(state: State) -> int:
 
 
 def settle(state: State) -> None:
-    """11.6, 12.1 The winner is the Captain, and appoints; 12.2-12.5 then prizes, crew, and how the round goes on."""
+    """11.6, 12.1 The winner is the Captain; 12.2-12.5 prizes are collected, then the QM, their sharing, the crew."""
     when = state.step_a[state.depth - 1]
     drop_step(state)
     winner = winning_side(state)
@@ -100,24 +101,22 @@ def settle(state: State) -> None:
         narrate(state, Told.CAPTAIN_CHANGED, state.captain, 0, 0)
     push(state, Step.AFTER_MUTINY, when, 0, 0)
     push(state, Step.POOL_OPENS, 0, 0, 0)
-    push(state, Step.COLLECT, losers, 0, 0)
+    collect_prizes(state, losers)
     if state.has_quartermaster:
         ask_one(state, Step.APPOINT, state.captain, AFTER_MUTINY)
     else:
         state.quartermaster = state.captain
 
 
-def collect_prizes(state: State) -> None:
-    """11.7, 12.2 The losers' prizes are collected and shared."""
-    losers = state.step_a[state.depth - 1]
-    drop_step(state)
+def collect_prizes(state: State, losers: int) -> None:
+    """11.7, 12.2 The losers' prizes are collected at once, and lie aside until they are shared."""
     for seat in range(state.seats):
         if losers >> seat & 1:
             for prize in range(PRIZES):
                 for _ in range(state.prizes[seat][prize]):
                     collect_prize(state, seat, prize)
     if state.booty_size > 0:
-        push(state, Step.SHARE, 0, 0, 0)
+        begin_sharing(state)
 
 
 def collect_prize(state: State, seat: int, prize: int) -> None:

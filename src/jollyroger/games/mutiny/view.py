@@ -5,7 +5,7 @@ from __future__ import annotations
 from jollyroger.games.layout import put_copy
 from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, PRIZES, UNKNOWN
 from jollyroger.games.mutiny.ledger import ALL_SEATS
-from jollyroger.games.mutiny.stack import is_over, top_step
+from jollyroger.games.mutiny.stack import is_over
 from jollyroger.games.mutiny.state import State, Step
 
 
@@ -39,28 +39,33 @@ def hide_hand(view: State, other: int) -> None:
 
 def hide_prizes(view: State, seat: int) -> None:
     """17.1, 17.2 Only the owner sees his prizes, only who chooses sees the booty; the number is known."""
+    sees = sees_booty(view, seat)
     for prize in range(PRIZES):
         view.prize_deck[prize] = 0
-        if not sees_booty(view, seat):
+        if not sees:
             view.booty[prize] = 0
         for other in range(view.seats):
             if other != seat:
                 view.prizes[other][prize] = 0
                 view.buried[other][prize] = 0
+                view.booty_left[other][prize] = 0
     for other in range(view.seats):
         if other != seat:
-            view.for_sale[other][0] = 0
-            view.for_sale[other][1] = 0
+            view.drawn_here[other][0] = 0
+            view.drawn_here[other][1] = 0
 
 
 def sees_booty(view: State, seat: int) -> bool:
-    """17.2 The Captain sees the booty, the QM once he deals it out, a Cook while he picks."""
-    if seat == view.captain:
-        return True
-    step = top_step(view)
-    if step == Step.DEAL:
-        return seat == view.quartermaster
-    return step == Step.PICK and seat == view.step_a[view.depth - 1]
+    """17.2 The Captain sees the booty until it is passed on, the QM who deals it out, a Cook while picking."""
+    for place in range(view.depth - 1, -1, -1):
+        step = view.step[place]
+        if step == Step.DEAL:
+            return seat == view.quartermaster
+        if step == Step.PICK:
+            return seat == view.captain or seat == view.step_a[place]
+        if step == Step.COOK:
+            return seat == view.captain
+    return seat == view.captain
 
 
 def hide_ledger(view: State, seat: int) -> None:
