@@ -73,9 +73,14 @@ class Watch:
 
     def __init__(self, loop: JumpingLoop) -> None:
         self.loop = loop
+        self.set_by = 0
+        """Seconds by which somebody has set the clock on the wall."""
 
     def time_ns(self) -> int:
-        return EPOCH * 1_000_000_000 + round(self.loop.time() * 1000) * 1_000_000
+        return (EPOCH + self.set_by) * 1_000_000_000 + round(self.loop.time() * 1000) * 1_000_000
+
+    def monotonic(self) -> float:
+        return self.loop.time()
 
 
 def perform(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Coroutine[Any, Any, Any]]) -> Any:

@@ -11,7 +11,6 @@ from jollyroger.server.errors import StoreError, Unstored
 from jollyroger.server.hall import Hall
 from jollyroger.server.store import Writing
 from tests.server.company import ANNE, CORA, Ear, duel, over, play_on, started, until, without_time
-from tests.server.conftest import OpenHall
 
 
 class Broken:
@@ -95,19 +94,6 @@ async def test_bots_try_again_when_the_store_works_again(hall: Hall, monkeypatch
     assert await table.since(None, "en", None, before) == b'{"seq":%d,"messages":[]}' % before
     broken.works = True
     await until(lambda: table.seq > before)
-
-
-async def test_another_server_at_the_same_database_is_noticed(open_hall: OpenHall) -> None:
-    """Both write the same entry; the key lets one of them win, and the other sees what the first did."""
-    here, there = await open_hall(), await open_hall()
-    table, anne, bob = await started(here)
-    copy = await there.find(table.id)
-    await copy.play(ANNE, 0, anne.position["legal"][0], anne.position["window"], "there")
-    assert not bob.all("moved")
-    answer = await anne.do("play", id="here", move=anne.position["legal"][1])
-    assert answer["type"] == "refused"
-    await until(lambda: bob.position["phase"] == "pick")
-    assert (await bob.do("play", move=bob.position["legal"][0]))["type"] == "accepted"
 
 
 async def test_a_mistake_in_the_program_leaves_the_table_as_its_log_says(hall: Hall) -> None:

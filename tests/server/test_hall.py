@@ -7,9 +7,10 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from jollyroger.server.errors import Closing, NoSuchTable, NotYours, PlanError, TooLate, TooMuch, Unreadable
+from jollyroger.server.errors import Closing, NoSuchTable, NotYours, PlanError, TooLate, Unreadable
 from jollyroger.server.guests import Guest
 from jollyroger.server.hall import Hall
+from jollyroger.server.old_tables import OldRules
 from jollyroger.server.plan import Plan
 from jollyroger.server.schema import LOG
 from tests.server.company import ANNE, BOB, CORA, duel, listen, over, play_on, started, until
@@ -53,18 +54,6 @@ async def test_ids_cannot_be_guessed(hall: Hall) -> None:
     assert all(len(table_id) == 10 and table_id.isalnum() for table_id in ids)
 
 
-async def test_nobody_fills_the_disk_by_changing_his_mind(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, anne, bob = await started(hall)
-    monkeypatch.setattr("jollyroger.server.live.MOST_ENTRIES", table.seq + 10)
-    for turn in range(20):
-        await anne.do("automatic", seat=0, on=bool(turn % 2 == 0))
-    assert table.seq <= anne.heard[0]["seq"] + 10
-    with pytest.raises(TooMuch):
-        await table.say(BOB, "Ahoy")
-    await play_on([anne, bob], over)
-    assert (await hall.rematch(table, ANNE)).id == table.course.rematch
-
-
 # Finding
 
 
@@ -77,7 +66,9 @@ async def test_there_is_no_such_table(hall: Hall, table_id: str) -> None:
 
 
 async def test_a_table_is_loaded_once_for_all_who_come(open_hall: OpenHall) -> None:
-    table, _, _ = await started(await open_hall())
+    before = await open_hall()
+    table, _, _ = await started(before)
+    await before.close()
     hall = await open_hall()
     found = await asyncio.gather(*(hall.find(table.id) for _ in range(10)))
     assert len({id(table) for table in found}) == 1
@@ -104,18 +95,27 @@ async def test_idle_tables_are_forgotten_and_found_again(hall: Hall) -> None:
         await table.play(ANNE, 0, "x", 0, "x")
 
 
-async def test_a_log_that_nobody_understands_is_no_table(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_log_that_nobody_understands_is_no_table(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
     table, _, _ = await started(hall)
-    monkeypatch.setattr(type(table.plan.rules), "rules_version", 2)
-    await hall._house.store.load(table.id)
+    again = update(LOG).where(LOG.c.table_number == 1, LOG.c.kind == "started").values(body='{"dealt":[99]}')
+    await hall._house.store._ask(lambda connection: connection.execute(again).rowcount)
     hall._tables.clear()
     hall._alive.clear()
     with pytest.raises(NoSuchTable, match="another version"):
         await hall.find(table.id)
     assert "cannot be understood" in caplog.text
     assert await hall.tables_of(ANNE) == []
+
+
+async def test_a_table_of_other_rules_is_listed_but_does_not_go_on(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _, _ = await started(hall, duel(public=True))
+    monkeypatch.setattr(type(table.plan.rules), "rules_version", 2)
+    hall._tables.clear()
+    hall._alive.clear()
+    with pytest.raises(OldRules, match="rules 1, and this server plays by rules 2"):
+        await hall.find(table.id)
+    assert [(found.id, found.state) for found in await hall.tables_of(ANNE)] == [(table.id, "old")]
+    assert await hall.public_tables() == []
 
 
 async def test_an_entry_that_nobody_understands_spoils_one_table(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:

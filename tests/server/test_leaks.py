@@ -63,7 +63,7 @@ async def test_no_text_about_an_object_tells_a_secret(hall: Hall) -> None:
     course = table.course
     things: list[Any] = [
         table, hall, course, anne, ANNE, course.seats, table._seed, table._dealer, hall._house, hall._house.store,
-        hall._house.store._engine, course.record(), table.pictures, await hall._house.store.load(table.id),
+        hall._house.store._link.engine, course.record(), table.pictures, await hall._house.store.load(table.id),
     ]  # fmt: skip
     told = " ".join(f"{thing!r} {thing}" for thing in things)
     for secret in secrets_of(table):
@@ -76,10 +76,10 @@ async def test_no_error_or_log_tells_a_secret_when_the_store_fails(
 ) -> None:
     table, anne, _ = await started(hall)
 
-    def fail(writing: Writing) -> None:
-        writing.answer(StoreError("no more room"))
+    def fail(_writings: list[Writing]) -> StoreError:
+        return StoreError("no more room")
 
-    monkeypatch.setattr(hall._house.store, "write", fail)
+    monkeypatch.setattr(hall._house.store, "_commit", fail)
     with pytest.raises(Unstored) as caught:
         await table.play(ANNE, 0, anne.position["legal"][0], anne.position["window"], "x")
     with pytest.raises(Unstored):

@@ -10,10 +10,15 @@ from typing import Any
 
 import pytest
 
+from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny import glancing
 from jollyroger.games.mutiny.cards import Character
-from jollyroger.games.record import Record
+from jollyroger.games.mutiny.moves import Deal
+from jollyroger.games.mutiny.state import State
+from jollyroger.games.mutiny.view import sees_booty
+from jollyroger.games.record import CHANCE, Ply, Record, advance
 from jollyroger.server import mutiny_pictures, windows
 from jollyroger.server.mutiny_pictures import MutinyPictures
 from tests.games.mutiny.redealing import Watch, redealt
@@ -22,6 +27,8 @@ from tests.server.stage import GUESTS, Stage, Told, finished, perform, replay
 
 GAMES = 200
 TRIES = 4
+LONG_ENOUGH = 600
+"""Plies within which hidden prizes are shared in most games."""
 
 
 def games(number: int, first: int = 0) -> list[tuple[Record, Record, int]]:
@@ -102,6 +109,58 @@ def test_no_client_gets_a_byte_that_hangs_on_what_its_seat_cannot_know(
 ) -> None:
     number = GAMES // 8
     assert compare(monkeypatch, number, part * number) > number / 2
+
+
+def dealt_games(number: int) -> list[tuple[Record, Record, int]]:
+    """17.2 Games up to a hidden prize that the QM deals, each with one where it is another, and the Captain's seat."""
+    found, seed = list[tuple[Record, Record, int]](), 0
+    while len(found) < number:
+        seed += 1
+        record = random_record(4, "yes", seed, LONG_ENOUGH, how=EagerPlay)
+        state: State = record.game.start(record.options)
+        for place, ply in enumerate(record.plies):
+            move = None if ply.actor == CHANCE else record.game.move_of(ply.code)
+            others = [] if not isinstance(move, Deal) else other_prizes(state, ply, move)
+            if others and isinstance(move, Deal) and state.captain not in (ply.actor, move.seat):
+                twin = [*record.plies[:place], Ply(ply.actor, others[0])]
+                record.plies = record.plies[: place + 1]
+                other = Record(record.game, record.options, record.players, record.date, twin)
+                found.append((record, other, state.captain))
+                break
+            advance(record.game, state, ply)
+    return found
+
+
+def other_prizes(state: State, ply: Ply, move: Deal) -> list[int]:
+    """The codes that deal another prize to the same player."""
+    deals = [(code, MUTINY.move_of(code)) for code in MUTINY.legal_codes(state, ply.actor) if code != ply.code]
+    return [code for code, other in deals if isinstance(other, Deal) and other.seat == move.seat]
+
+
+def compare_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    for record, twin, captain in dealt_games(3):
+        _, told, asked = play(monkeypatch, record, captain)
+        _, again, asked_again = play(monkeypatch, twin, captain)
+        same = told == again and asked == asked_again
+        assert same, "the Captain is told which prize was dealt"
+
+
+def test_17_2_m37_the_captain_gets_the_same_bytes_whichever_hidden_prize_is_dealt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compare_deals(monkeypatch)
+
+
+def test_a_planted_leak_of_the_booty_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Captain sees the booty shrink."""
+
+    def shrinking(view: State, seat: int) -> bool:
+        return seat == view.captain or sees_booty(view, seat)
+
+    monkeypatch.setattr(glancing, "sees_booty", shrinking)
+    monkeypatch.setattr(mutiny_pictures, "sees_booty", shrinking)
+    with pytest.raises(AssertionError):
+        compare_deals(monkeypatch)
 
 
 STATES = list[Any]()

@@ -19,6 +19,7 @@ from jollyroger.server.plan import Plan
 from jollyroger.server.table import Table
 from tests.server.company import ANNE, BOB, CORA, Ear, duel, listen, until
 from tests.server.conftest import OpenHall
+from tests.server.steps import unfolded
 
 FOUR = ("host", "person", "person", "person")
 DECK = files("jollyroger.games.mutiny").joinpath("deck.toml").read_text()
@@ -162,19 +163,19 @@ async def test_while_the_game_runs_a_guest_gets_what_his_seat_knows_and_later_ev
     for looks in (table.record_text(BOB, 0), table.positions("en", BOB, 0), table.positions("en", None, 1)):
         with pytest.raises(NotYours):
             await looks
-    mine = json.loads(await table.positions("en", ANNE, 0))["steps"][-1]["position"]
+    mine = unfolded(await table.positions("en", ANNE, 0))["steps"][-1]["position"]
     assert mine["hand"] == anne.position["hand"]
     assert mine["hands"] is None
     assert mine["legal"] == []
-    beside = json.loads(await table.positions("en"))["steps"][-1]["position"]
+    beside = unfolded(await table.positions("en"))["steps"][-1]["position"]
     assert beside["hand"] == []
     await table.leave(BOB, 1)
     await play_out(table, anne)
     assert read((await table.record_text()).encode(), GAMES).plies == table.course.plies
-    steps = json.loads(await table.positions("en"))["steps"]
+    steps = unfolded(await table.positions("en"))["steps"]
     assert len(steps[1]["position"]["hands"]) == 3
     assert all(len(hand) == 2 for hand in steps[1]["position"]["hands"])
-    through_bob = json.loads(await table.positions("en", ANNE, 1))["steps"]
+    through_bob = unfolded(await table.positions("en", ANNE, 1))["steps"]
     assert through_bob[1]["position"]["hand"] == steps[1]["position"]["hands"][1]
     assert through_bob[1]["position"]["hands"] is None
     assert len(through_bob) == len(steps) < len([ply for ply in table.course.plies if ply.actor >= 0])

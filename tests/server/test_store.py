@@ -104,8 +104,7 @@ async def test_the_answer_comes_after_the_commit(book: Book, address: str) -> No
 async def test_what_waits_is_committed_together(book: Book) -> None:
     await book.open()
     commits = list[Connection]()
-    assert book.store._engine is not None
-    event.listen(book.store._engine, "commit", commits.append)
+    event.listen(book.store._link.engine, "commit", commits.append)
     pause = book.store._ask(lambda _connection: time.sleep(0.05))
     waiting = [book.send(entry, seq=seq) for seq, entry in enumerate(moves(200), 2)]
     await pause
@@ -450,6 +449,6 @@ async def test_a_new_file_is_for_nobody_else(tmp_path: Path) -> None:
     book = Book(f"sqlite:///{tmp_path / 'new' / 'x.db'}")
     await book.open()
     modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
-    assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600}
+    assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600, "x.db-lock": 0o600}
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
     await book.store.close()

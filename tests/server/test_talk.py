@@ -56,6 +56,7 @@ async def test_a_word_is_not_heard_by_who_takes_the_seat_later(hall: Hall, open_
     await table.sit(DORA, 1)
     assert (await listen(table, DORA)).all("table")[0]["chat"] == []
     assert [text for _, text in said(cora)] == ["For Cora"]
+    await hall.close()
     again = await (await open_hall()).find(table.id)
     assert (await listen(again, DORA)).all("table")[0]["chat"] == []
     assert [line["text"] for line in (await listen(again, ANNE)).all("table")[0]["chat"]] == ["For Bob", "For Cora"]

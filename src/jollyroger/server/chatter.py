@@ -13,7 +13,6 @@ from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.errors import TooMuch, Unreadable
 from jollyroger.words.shouts import SHOUTS
 from jollyroger.words.table import (
-    CHAT_FULL,
     CHAT_TOO_FAST,
     CHAT_TOO_LONG,
     EMPTY_CHAT,
@@ -23,8 +22,6 @@ from jollyroger.words.table import (
 
 LONGEST_CHAT = 300
 LONGEST_PROMISE = 120
-MOST_CHAT = 1000
-"""So many lines are kept of a table; whoever only watches cannot fill the second half of them."""
 BURST = 5
 BURST_SECONDS = 10.0
 
@@ -71,16 +68,14 @@ class ChatLimits:
     def __init__(self) -> None:
         self._lately = dict[str, deque[float]]()
 
-    def check(self, guest_id: str, text: str, lines: int, shout: str | None = None, *, seated: bool = True) -> str:
-        """The text as it may be said, where so many lines have been said already; a shout has no other text."""
+    def check(self, guest_id: str, text: str, shout: str | None = None) -> str:
+        """The text as it may be said; a shout has no other text."""
         if shout is None:
             said = cleaned(text, LONGEST_CHAT)
         elif text or shout not in SHOUTS:
             raise Unreadable(NO_SUCH_SHOUT, choices=", ".join(SHOUTS))
         else:
             said = ""
-        if lines >= (MOST_CHAT if seated else MOST_CHAT // 2):
-            raise TooMuch(CHAT_FULL)
         moment = time.monotonic()
         self._forget(moment - BURST_SECONDS)
         times = self._lately.setdefault(guest_id, deque())

@@ -43,6 +43,7 @@ from jollyroger.server.entries import (
 from jollyroger.server.manners import split_told
 from jollyroger.server.plan import BOT, HOST, PERSON
 from jollyroger.server.served import SERVED
+from jollyroger.server.shares import Shares
 
 
 @dataclass(slots=True)
@@ -87,6 +88,7 @@ class Course:
         "_run_seat",
         "_withheld",
         "asked",
+        "asked_at",
         "book",
         "chat",
         "commitment",
@@ -108,6 +110,8 @@ class Course:
         "seats",
         "seed",
         "seq",
+        "shares",
+        "speakers",
         "started",
         "state",
         "told",
@@ -136,6 +140,8 @@ class Course:
         self.seq = made.seq
         self.window = self.question = made.seq
         """What is asked now, and since when it is the same question."""
+        self.asked_at = made.made_at
+        """When the window was opened."""
         self._about: Any = None
         self.kept = set[int]()
         """The seats whose pass counts as soon as the question has been open long enough."""
@@ -157,6 +163,9 @@ class Course:
         """Of oaths, where promises are made."""
         self.ids = [set[str]() for _ in self.seats]
         """By seat: the ids of what it did, so that nothing is done twice."""
+        self.shares = Shares()
+        self.speakers = dict[str, str]()
+        """By guest: what somebody without a seat is called in the chat."""
         self.asked: tuple[int, ...] = ()
         """The seats that the table waits for."""
         self._run = 0
@@ -237,6 +246,7 @@ class Course:
         events: list[Event] = self._APPLY[type(entry)](self, line, entry, dealer)
         self.seq, self.touched_at = line.seq, line.made_at
         self.private += entry.private
+        self.shares.count(entry)
         return events
 
     def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:
@@ -269,12 +279,15 @@ class Course:
         if about is None or about != self._about:
             self._about = about
             self.window = self.question = seq
+            self.asked_at = line.made_at
             self.kept.clear()
         elif not self.manners.keeps_window(code):
             self.window = seq
+            self.asked_at = line.made_at
             self.kept.clear()
         elif self.kept:
-            self.kept -= {seat, self.manners.offered_to(code)}
+            giver = self.manners.answered_giver(code)
+            self.kept.discard(seat if giver is None else giver)
         self.asked = tuple(self.game.to_act(self.state)) if self.held is None else (self.held,)
         if act_id:
             self.ids[seat].add(act_id)
@@ -352,7 +365,8 @@ class Course:
         for place, nonce in entry.nonces.items():
             seat = self.seats[place]
             seat.bot, seat.nonce = entry.bot, nonce
-            seat.name = self.game.seat_names(self.options)[place] if self.manners.bots_have_names else entry.bot
+            usual = self.game.seat_names(self.options)[place] if self.manners.bots_have_names else entry.bot
+            seat.name = entry.names.get(place, usual)
             seat.generation += 1
         return []
 
@@ -398,6 +412,8 @@ class Course:
 
     def _said(self, line: Line, entry: Said, _dealer: Dealer | None) -> list[Event]:
         heard = None if entry.to is None or entry.seat is None else frozenset((entry.seat, entry.to))
+        if entry.seat is None:
+            self.speakers[entry.guest] = entry.name
         self.chat.append(ChatLine(entry.name, entry.seat, entry.text, line.made_at, entry.to, entry.shout, heard))
         return []
 

@@ -40,14 +40,11 @@ def is_kept(address: str) -> bool:
     return url.get_backend_name() != "sqlite" or url.database not in IN_MEMORY
 
 
-def file_of(url: URL) -> int | None:
-    """The number by which the system knows SQLite's file; none where there is no file."""
+def file_of(url: URL) -> Path | None:
+    """SQLite's file; none where there is no file."""
     if url.get_backend_name() != "sqlite" or not url.database or url.database in IN_MEMORY:
         return None
-    try:
-        return Path(url.database).stat().st_ino
-    except OSError:
-        return None
+    return Path(url.database)
 
 
 def _read(address: str) -> URL:
@@ -70,7 +67,8 @@ def _make_file(file: Path) -> None:
     """A new file, and the folder it lies in, are for nobody else: the seeds of the deals stand there."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        file.touch(mode=0o600)
+        if not file.exists():  # a file that a server has open is not even touched
+            file.touch(mode=0o600)
     except OSError as error:
         raise StoreError(f"{file}: {error.strerror}") from error
 
@@ -81,7 +79,10 @@ def shown(url: URL) -> str:
 
 
 def _prepare_sqlite(engine: Engine) -> None:
-    """Durable: what is committed is on the disk, also when the power fails (synchronous=FULL)."""
+    """Durable: what is committed is on the disk, also when the power fails (synchronous=FULL).
+
+    The store itself brings the log into the file, so that it knows when the file may change.
+    """
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
@@ -92,6 +93,7 @@ def _prepare_sqlite(engine: Engine) -> None:
             f"busy_timeout={BUSY_MILLISECONDS}",
             "journal_mode=WAL",
             "synchronous=FULL",
+            "wal_autocheckpoint=0",
             "foreign_keys=ON",
         ):
             cursor.execute(f"PRAGMA {setting}")

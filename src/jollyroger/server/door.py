@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from jollyroger.games.catalogue import MOST_SEATS
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server import pictures
 from jollyroger.server.entries import LONGEST_ID, PassMode
@@ -21,7 +22,7 @@ from jollyroger.words.table import NOT_A_MESSAGE, NOT_AT_TABLE, TOO_MUCH_AT_ONCE
 LONGEST_MESSAGE = 4096
 
 Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
-SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Window = Annotated[int, Meta(ge=0, le=1 << 31)]
 
 

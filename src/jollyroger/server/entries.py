@@ -80,6 +80,8 @@ class Launched(Entry):
     kind = "launched"
     bot: str = ""
     nonces: dict[int, str] = {}
+    names: dict[int, str] = {}
+    """By seat: what a bot is called whose usual name looks like somebody else's."""
 
 
 class Drawn(Entry):

@@ -14,6 +14,10 @@ class StoreError(Exception):
     """The database cannot be opened, read or written; the text says why."""
 
 
+class StoreDown(StoreError):
+    """Nothing at all can be stored or read now."""
+
+
 class LogError(StoreError):
     """The log of one table cannot be understood; the others can."""
 

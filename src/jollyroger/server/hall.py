@@ -17,17 +17,30 @@ import msgspec
 from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.server.advice import Advice
-from jollyroger.server.beside import SOON
+from jollyroger.server.beside import AT_LENGTH, SOON
 from jollyroger.server.course import Course, Seat, fold
 from jollyroger.server.cuts import Answers
 from jollyroger.server.entries import Entry, Line, Made, Rematched, Sat
-from jollyroger.server.errors import Closing, LogError, NoSuchTable, NotYours, StoreError, TooLate, Unreadable, Unstored
+from jollyroger.server.errors import (
+    Closing,
+    LogError,
+    NoSuchTable,
+    NotYours,
+    PlanError,
+    StoreError,
+    TooLate,
+    Unreadable,
+    Unstored,
+)
 from jollyroger.server.guests import Guest
 from jollyroger.server.ledger import NewTable
 from jollyroger.server.live import Deed, House
 from jollyroger.server.moment import now
+from jollyroger.server.names import is_name_of_bot, told_apart
+from jollyroger.server.old_tables import OldRules, OldTable, is_old, old_text, read_old
 from jollyroger.server.pictures import seat_pictures
 from jollyroger.server.plan import BOT, HOST, Plan
+from jollyroger.server.secrets import guest_of, nonce_of, table_of
 from jollyroger.server.served import SERVED
 from jollyroger.server.store import Store, Writing
 from jollyroger.server.table import Table
@@ -37,6 +50,7 @@ from jollyroger.words.languages import ENGLISH
 from jollyroger.words.table import (
     CLOSING,
     GAME_RUNS,
+    NAME_OF_BOT,
     NO_TABLE,
     NOT_A_NAME,
     NOT_AT_TABLE,
@@ -85,6 +99,8 @@ class Hall:
         self._tables = dict[str, Table]()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also those that were forgotten while somebody still holds one: there are never two of the same."""
+        self._unreadable = set[str]()
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading = dict[str, asyncio.Task[Table]]()
         self._used = dict[str, float]()
         self._sweeper: asyncio.Task[None] | None = None
@@ -115,17 +131,31 @@ class Hall:
 
     # Making
 
-    async def make(self, plan: Plan, host: Guest) -> Table:
+    async def make_once(self, plan: Plan, name: str, request_id: str) -> tuple[Table, Guest]:
+        """A new table and its host; the same id again gives the same ones, whatever the plan."""
+        key = self._house.key
+        host, table_id = Guest(guest_of(key, request_id), name), table_of(key, request_id, ID_LETTERS, ID_LENGTH)
+        lock = self._making.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            try:
+                return await self.find(table_id), host
+            except NoSuchTable:
+                return await self.make(plan, host, table_id), host
+
+    async def make(self, plan: Plan, host: Guest, table_id: str = "") -> Table:
         """A new table with the host and the bots in their seats; PlanError if there cannot be such a table."""
-        plan.check()
+        await SOON.do(plan.check)  # it may bring a deck along
         if not is_player_name(host.name):
             raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
+        for name in (host.name, *plan.names):
+            if is_name_of_bot(name):
+                raise PlanError(NAME_OF_BOT, name=name)
         named = [*plan.names, *[""] * len(plan.seats)]
         sitting = [
             Seat("", named[seat] or host.name, host.id) if kind == HOST else Seat("")
             for seat, kind in enumerate(plan.seats)
         ]
-        table_id, seed, lines = _begin(plan, host.id, sitting)
+        table_id, seed, lines = _begin(plan, host.id, sitting, table_id)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         made = NewTable(table_id, plan.game, plan.public, now(), seed)
         self._write(Writing(partial(_answer, stored), [(table_id, line) for line in lines], made))
@@ -159,6 +189,14 @@ class Hall:
         deed.elsewhere = [(table_id, line) for line in lines]
         return deed
 
+    def newcomer(self, table: Table, seat: int, name: str, request_id: str) -> Guest:
+        """The guest for a request with an id: the same id gives the same guest."""
+        return Guest(guest_of(self._house.key, request_id, table.id, seat), name)
+
+    def nonce_for(self, table: Table, seat: int, request_id: str) -> str:
+        """A number for the deal, made up for a seat that has none: the same again for the same id, if there is one."""
+        return nonce_of(self._house.key, request_id, table.id, seat) if request_id else new_nonce()
+
     def _write(self, writing: Writing) -> None:
         if self._closing:
             raise Closing(CLOSING)
@@ -178,7 +216,6 @@ class Hall:
         try:
             return await answer
         except StoreError as error:
-            log.warning("the database does not answer: %s", error)
             raise Unstored(NOT_READ) from error
 
     # Finding
@@ -205,21 +242,28 @@ class Hall:
         try:
             stored = await self._house.store.load(table_id)
         except LogError as error:
-            log.exception("table %s: its log cannot be understood", table_id)
+            self._complain(table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
         except StoreError as error:
-            log.warning("table %s: cannot be read: %s", table_id, error)
             raise Unstored(NOT_READ) from error
         if stored is None:
             raise NoSuchTable(NO_TABLE)
+        if stored[1] and is_old(stored[1]):
+            raise OldRules(read_old(table_id, stored[1]))
         try:
             # The log of a long game takes a while, and the others go on playing.
             return self._take_in(table_id, stored[0], await SOON.do(fold, stored[1]))
         except Closing:
             raise
         except Exception as error:
-            log.exception("table %s: its log cannot be understood", table_id)
+            self._complain(table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
+
+    def _complain(self, table_id: str) -> None:
+        """Once for every table, however often somebody wants to see it."""
+        if table_id not in self._unreadable:
+            self._unreadable.add(table_id)
+            log.exception("table %s: its log cannot be understood", table_id)
 
     def _take_in(self, table_id: str, seed: SealedSeed, course: Course) -> Table:
         """A table where its course has got to, unless somebody else has just taken it in."""
@@ -228,23 +272,35 @@ class Hall:
         self._used[table_id] = time.monotonic()
         return table
 
+    async def old_text(self, old: OldTable, guest: Guest) -> str:
+        """The text of a table of other rules, as a guest may know it."""
+        stored = await self._asked(self._house.store.load(old.id))
+        assert stored is not None
+        return await AT_LENGTH.do(old_text, old, stored[1], guest.id)
+
     async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
         """The newest public tables that wait for players or are being played; not those that were left long ago."""
         tables = await self._find_all(self._house.store.listed())
-        before = now() - 1000 * LISTED_SECONDS
-        alive = [table for table in tables if table.listeners or table.course.touched_at > before]
+        alive = [table for table in tables if table.listeners or table.seconds_quiet < LISTED_SECONDS]
         return [_summary(table, language) for table in alive if not table.is_over]
 
     async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
         """The newest tables at which a guest sits, those too whose game is over."""
-        tables = await self._find_all(self._house.store.tables_of(guest.id, limit))
-        return [_summary(table, language) for table in tables if table.seats_of(guest)]
+        old = list[OldTable]()
+        tables = await self._find_all(self._house.store.tables_of(guest.id, limit), old)
+        found = [_summary(table, language) for table in tables if table.seats_of(guest)]
+        found += [_old_summary(table) for table in old if guest.id in {seat.guest for seat in table.seats}]
+        return sorted(found, key=lambda summary: -summary.made_at)
 
-    async def _find_all(self, listed: Awaitable[list[str]]) -> list[Table]:
+    async def _find_all(self, listed: Awaitable[list[str]], old: list[OldTable] | None = None) -> list[Table]:
+        """The tables with these ids that can be played; those of other rules are put aside, if they are wanted."""
         found = []
         for table_id in await self._asked(listed):
             try:
                 found.append(await self.find(table_id))
+            except OldRules as error:
+                if old is not None:
+                    old.append(error.old)
             except NoSuchTable:
                 continue
         return found
@@ -276,24 +332,31 @@ def _answer(stored: asyncio.Future[None], error: StoreError | None) -> None:
     if error is None:
         stored.set_result(None)
     else:
-        log.error("a new table was not stored: %s", error)
         stored.set_exception(Unstored(NOT_STORED))
 
 
-def _begin(plan: Plan, host: str, seats: Sequence[Seat]) -> tuple[str, SealedSeed, list[Line]]:
+def _begin(plan: Plan, host: str, seats: Sequence[Seat], table_id: str = "") -> tuple[str, SealedSeed, list[Line]]:
     """The first entries of a table: the commitment to its deal comes before any nonce, then all who sit sit down."""
     seed = SealedSeed()
-    table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    table_id = table_id or "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
     names = plan.rules.seat_names(plan.game_options())
     entries: list[Entry] = [Made(plan, host, seed.commitment, plan.rules.rules_version)]
-    for seat, kind in enumerate(plan.seats):
+    sitting = dict[int, Sat]()
+    for seat in _people_first(plan.seats):
+        kind, others = plan.seats[seat], [one.name for one in sitting.values()]
         if kind.startswith(BOT):
             name = names[seat] if SERVED[plan.game].manners.bots_have_names else kind.removeprefix(BOT)
-            entries.append(Sat(seat, name, nonce=new_nonce()))
+            sitting[seat] = Sat(seat, told_apart(name, others), nonce=new_nonce())
         elif not seats[seat].is_free and not seats[seat].bot:
-            entries.append(Sat(seat, seats[seat].name, seats[seat].guest))
+            sitting[seat] = Sat(seat, told_apart(seats[seat].name, others), seats[seat].guest)
+    entries += [sitting[seat] for seat in sorted(sitting)]
     moment = now()
     return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]
+
+
+def _people_first(seats: Sequence[str]) -> list[int]:
+    """The seats in the order in which they are named: a bot whose name looks like a person's gets the number."""
+    return sorted(range(len(seats)), key=lambda seat: seats[seat].startswith(BOT))
 
 
 def _words(course: Course) -> dict[str, str]:
@@ -314,4 +377,20 @@ def _summary(table: Table, language: str) -> Summary:
         course.plan.clock,
         course.made_at,
         sum(1 for listener in table.listeners if not listener.viewer.seats),
+    )
+
+
+def _old_summary(old: OldTable) -> Summary:
+    """A table of other rules: nobody can sit down there, and nobody is there."""
+    options = msgspec.to_builtins(old.plan.game_options())
+    return Summary(
+        old.id,
+        old.plan.game,
+        {name: str(value) for name, value in options.items()},
+        [{"name": seat.name, "kind": seat.kind, "bot": seat.bot or None} for seat in old.seats],
+        [],
+        "old",
+        old.plan.clock,
+        old.made_at,
+        0,
     )

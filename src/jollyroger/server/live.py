@@ -17,22 +17,22 @@ from jollyroger.games.events import Event
 from jollyroger.server.advice import Advice
 from jollyroger.server.beside import AT_A_TABLE
 from jollyroger.server.course import Course, fold
-from jollyroger.server.entries import Done, Drawn, Ended, Entry, Kept, Line, Moved, Rematched, Started
+from jollyroger.server.entries import Ended, Entry, Line, Started
 from jollyroger.server.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
 from jollyroger.server.ledger import NewTable
-from jollyroger.server.moment import now
+from jollyroger.server.moment import now, steady
 from jollyroger.server.pictures import Pictures
 from jollyroger.server.store import Store, Writing
 from jollyroger.server.thinking import Thinkers
 from jollyroger.server.turnstile import Turnstile
-from jollyroger.words.table import CLOSING, NOT_STORED, TOO_MUCH_HAPPENED
+from jollyroger.words.table import CLOSING, NOT_READ, NOT_STORED
 
 log = logging.getLogger(__name__)
 
-MOST_ENTRIES = 5000
-"""When a log has so many, only the game itself goes on: nobody can fill the disk by changing his mind."""
 RETRY_SECONDS = 1
 """How long to wait before a database that cannot be read is asked again."""
+PATIENCE = 1.0
+"""How long people wait for a table that cannot be read; then they are refused until it can."""
 
 
 @dataclass(slots=True, repr=False)
@@ -88,10 +88,16 @@ class LiveTable(ABC):
 
     def _take_up(self, course: Course) -> None:
         self.course = course
+        self._touched = steady() - max(0.0, (now() - course.touched_at) / 1000)
         self.pictures = Pictures(course)
         self._dealer: CommittingDealer | None = None
         if course.started:
             self._dealer = self._seed.dealer([seat.nonce for seat in course.seats])
+
+    @property
+    def seconds_quiet(self) -> float:
+        """How long ago the last thing happened here."""
+        return steady() - self._touched
 
     # One act after the other
 
@@ -156,10 +162,10 @@ class LiveTable(ABC):
     def _stored(self, deed: Deed, answer: Answer, error: StoreError | None) -> None:
         """The store's answer. If it could not write, the table is made anew from what was written before."""
         if error is not None:
-            log.error("table %s: not stored: %s", self.id, error)
             self._start(self._rebuild())
             answer(Unstored(NOT_STORED))
             return
+        self._touched = steady()
         try:
             self._tell(deed)
             self._go_on()
@@ -169,12 +175,14 @@ class LiveTable(ABC):
 
     async def _rebuild(self) -> None:
         """Take the table up again where the log ends, with the turn taken: nobody sees what was not stored."""
+        begun = steady()
         try:
             while not self.closing:
                 try:
                     stored = await self.house.store.load(self.id)
-                except StoreError as error:
-                    log.warning("table %s: cannot be read: %s", self.id, error)
+                except StoreError:  # which the store has said in the log
+                    if steady() - begun >= PATIENCE:
+                        self._turn.refuse(lambda: Unstored(NOT_READ))
                     await asyncio.sleep(RETRY_SECONDS)
                     continue
                 if stored is not None:
@@ -204,8 +212,9 @@ class LiveTable(ABC):
     def enter(self, deed: Deed, entry: Entry) -> Deed:
         """Let an entry happen at the table, and what follows from it by itself: the start, and the end."""
         course = self.course
-        if course.seq >= MOST_ENTRIES and not isinstance(entry, Moved | Done | Kept | Drawn | Rematched):
-            raise TooMuch(TOO_MUCH_HAPPENED)
+        objection = course.shares.objection(entry, started=course.started)
+        if objection is not None:
+            raise TooMuch(objection)
         group = len(course.told)
         events = self._apply(deed, entry)
         if not course.started and course.ready:

@@ -59,6 +59,22 @@ class Manners:
         """The seat whose offer a move accepts."""
         return None
 
+    def answered_giver(self, code: int) -> int | None:  # noqa: ARG002 - likewise
+        """The seat whose offer a move accepts or declines; that is no answer to the question."""
+        return None
+
+    def awaits_answer(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - likewise
+        """Whether a seat has made an offer, and would take it back by answering the question now."""
+        return False
+
+    def closes_by_passing(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - nobody passes
+        """Whether the question closes when this seat passes."""
+        return False
+
+    def answer_for(self, state: Any, seat: int) -> int:  # noqa: ARG002 - likewise
+        """What the table does for a seat that is asked and has not answered in time."""
+        return self.pass_code
+
     def round_of(self, state: Any) -> int:  # noqa: ARG002 - nobody counts them
         """The round, from 1."""
         return 1

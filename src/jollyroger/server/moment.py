@@ -16,8 +16,38 @@ ALL = -2
 
 
 def now() -> int:
-    """The time in milliseconds since 1970."""
+    """The time of day in milliseconds since 1970, for showing and writing down. It jumps when the clock is set."""
     return time.time_ns() // 1_000_000
+
+
+def steady() -> float:
+    """Seconds by a clock that nobody can set: how long something takes is measured by this one."""
+    return time.monotonic()
+
+
+class _Distance:
+    """Between the two clocks, in milliseconds: the same until somebody sets one of them, so that the same moment is
+    always shown as the same time.
+    """
+
+    def __init__(self) -> None:
+        self._known = 0.0
+
+    def __call__(self) -> float:
+        found = now() - 1000 * steady()
+        if abs(found - self._known) > A_JUMP:
+            self._known = found
+        return self._known
+
+
+A_JUMP = 50
+"""Milliseconds: less may be because the clocks are not read at the same time."""
+_distance = _Distance()
+
+
+def shown(moment: float) -> int:
+    """A moment of the steady clock as a time of day."""
+    return round(1000 * moment + _distance())
 
 
 class Countdown(msgspec.Struct, frozen=True):
@@ -27,6 +57,19 @@ class Countdown(msgspec.Struct, frozen=True):
     """None where everybody is asked."""
     ends: int
     seconds: int
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """When the time for a question runs out, by the steady clock."""
+
+    seat: int | None
+    window: int
+    ends: float
+    seconds: int
+
+    def shown(self) -> Countdown:
+        """The same for a page, which knows the time of day."""
+        return Countdown(self.seat, shown(self.ends), self.seconds)
 
 
 class Moment(msgspec.Struct, frozen=True):

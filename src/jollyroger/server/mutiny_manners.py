@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny import moves
 from jollyroger.games.mutiny.cards import SEATS
-from jollyroger.games.mutiny.stack import decides, top_step
+from jollyroger.games.mutiny.stack import awaits_answer, closes_by_passing, decides, top_step
 from jollyroger.games.mutiny.state import State, Step
 from jollyroger.server.manners import Manners
 from jollyroger.server.mutiny_where import is_window, round_of
 from jollyroger.server.oaths import OathBook
 
-COUNTING = (Step.EXCHANGE,)
+COUNTING = (Step.EXCHANGE, Step.MARKET)
 """Questions that keep count of something beside what is asked."""
 
 
@@ -33,7 +33,7 @@ class MutinyManners(Manners):
 
     def keeps_window(self, code: int) -> bool:
         """13, 15.1 Passes, offers and answers to them."""
-        return code == moves.PASS_CODE or code >= moves.OFFER_CREW_CODE
+        return code == moves.PASS_CODE or moves.OFFER_CREW_CODE <= code < moves.LET_GO_CODE
 
     def open_seats(self, state: State, asked: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002 - they are among them
         """15.3 Who has passed may still act; 11.1 until the lot falls all but the Captain may call."""
@@ -71,6 +71,27 @@ class MutinyManners(Manners):
     def accepted_from(self, code: int) -> int | None:
         """13.2"""
         return code - moves.ACCEPT_CODE if moves.ACCEPT_CODE <= code < moves.DECLINE_CODE else None
+
+    def answered_giver(self, code: int) -> int | None:
+        """13.4"""
+        answers = moves.ACCEPT_CODE <= code < moves.DECLINE_CODE + SEATS
+        return (code - moves.ACCEPT_CODE) % SEATS if answers else None
+
+    def awaits_answer(self, state: State, seat: int) -> bool:
+        """13.4"""
+        return awaits_answer(state, seat)
+
+    def closes_by_passing(self, state: State, seat: int) -> bool:
+        """13.4, 15.1"""
+        return closes_by_passing(state, seat)
+
+    def answer_for(self, state: State, seat: int) -> int:
+        """13.4 A pass, or, from a seat that is asked for nothing else, no to the first offer."""
+        if state.step_wait[state.depth - 1] >> seat & 1:
+            return moves.PASS_CODE
+        givers = range(state.seats)
+        giver = next(giver for giver in givers if state.offers_open >> giver & 1 and state.offer_to[giver] == seat)
+        return moves.DECLINE_CODE + giver
 
     def round_of(self, state: State) -> int:
         return round_of(state)

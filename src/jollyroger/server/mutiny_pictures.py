@@ -17,7 +17,7 @@ from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.moves import move_of
 from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, kind_names, write_move
-from jollyroger.games.mutiny.stack import is_over, top_step
+from jollyroger.games.mutiny.stack import asked_seats, is_over, top_step
 from jollyroger.games.mutiny.state import State, Step, Told
 from jollyroger.games.mutiny.uprising import crewmen_of
 from jollyroger.games.mutiny.view import sees_booty
@@ -134,6 +134,7 @@ class MutinyPictures:
             "quartermaster": seat_or_none(view.quartermaster) if view.has_quartermaster else None,
             "mutiny_called": bool(view.mutiny_called),
             "guard": seat_or_none(view.guard),
+            "map": bool(view.map_lies),
             "deck": view.deck_size,
             "discards": {kind: number for kind, number in enumerate(view.discards) if number},
             "prize_deck": view.prize_deck_size,
@@ -244,9 +245,10 @@ def _player(view: State, seat: int, watcher: int) -> dict[str, Any]:
         "shown": _prizes(view.shown[seat]),
         "buried": view.buried_count[seat],
         "buried_prizes": _prizes(view.buried[seat]) if seen else None,
+        "shown_buried": _prizes(view.shown_buried[seat]),
         "side": view.side[seat] if fight and view.side[seat] != Side.NEUTRAL else None,
         "received": view.received[seat],
-        "waited": bool(view.step_wait[view.depth - 1] >> seat & 1),
+        "waited": bool(asked_seats(view) >> seat & 1),
         "called": view.called[seat] > 0,
         "offers_left": OFFERS_A_ROUND - view.offers_made[seat] if view.bribes else 0,
     }
@@ -290,12 +292,13 @@ def best_skills(strengths: Sequence[int], skills: Sequence[int], needs: Sequence
 
 
 def _booty(view: State, watcher: int) -> dict[str, Any]:
-    """7 The prizes that are being shared, and how many everybody gets in the end."""
+    """7 The prizes that are being shared, and how many everybody gets in the end; 17.2 what Captain and Cook left."""
     if view.booty_size == 0 and top_step(view) not in SHARING:
         return {"booty": None, "shares": None}
     seen = not view.hidden_prizes or watcher == ALL or (watcher >= 0 and sees_booty(view, watcher))
+    left = _prizes(view.booty_left[watcher]) if watcher >= 0 and not seen else None
     return {
-        "booty": {"size": view.booty_size, "prizes": _prizes(view.booty) if seen else None},
+        "booty": {"size": view.booty_size, "prizes": _prizes(view.booty) if seen else None, "left": left or None},
         "shares": list(shares_of(view)),
     }
 

@@ -20,7 +20,7 @@ PHASES = {
     "island": (Step.OLD_SAILOR, Step.BOATSWAIN, Step.BURY, Step.SMART_KID, Step.BURY_OPENS),
     "punishment": (Step.PUNISH, Step.VICTIM, Step.EXECUTE, Step.ROUND_ENDS, Step.WHIP),
     "mutiny": (
-        Step.FORCED, Step.FIGHT, Step.CALL_LOT, Step.SETTLE, Step.COLLECT, Step.POOL_OPENS, Step.AFTER_MUTINY,
+        Step.FORCED, Step.FIGHT, Step.CALL_LOT, Step.SETTLE, Step.POOL_OPENS, Step.AFTER_MUTINY,
     ),
     "reckoning": (Step.RECKONING, Step.JEWELS),
     "over": (Step.OVER,),

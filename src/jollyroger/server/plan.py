@@ -16,7 +16,6 @@ from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
 from jollyroger.server.errors import DeckRefused, PlanError
 from jollyroger.server.served import SERVED
 from jollyroger.words.table import (
-    DECK_TOO_LONG,
     NO_DECK_HERE,
     NO_GAME,
     NO_HOST_SEAT,
@@ -34,7 +33,6 @@ BOT = "bot:"
 """A seat of a bot: this and the bot's name."""
 
 Clock = Literal["none", "relaxed", "fast"]
-LONGEST_DECK = 20_000
 SECONDS: dict[Clock, int] = {"relaxed": 120, "fast": 30}
 """How long somebody may think about one question, by the table's clock."""
 
@@ -79,8 +77,6 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
             raise PlanError(NO_GAME)
         if self.deck and "deck" not in self.rules.option_choices():
             raise PlanError(NO_DECK_HERE)
-        if len(self.deck) > LONGEST_DECK:
-            raise PlanError(DECK_TOO_LONG, most=LONGEST_DECK)
         try:
             number = len(self.rules.seat_names(self.game_options()))
         except OptionsError as error:

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from jollyroger.games.events import Event
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.games.record import CHANCE, Record
 from jollyroger.server.course import Course
+from jollyroger.server.differences import differences
 from jollyroger.server.entries import Entry, Line, Made, Moved, Sat, Started
 from jollyroger.server.errors import PlanError
 from jollyroger.server.moment import ALL
@@ -32,35 +32,57 @@ def positions(
     """A JSON object: who played, and a step for the start and for each move with what was dealt after it.
 
     The players are called what the record calls them, if no other names are given. It shows what the eyes of a seat (or
-    SPECTATOR) saw, or everything. Passes that leave a question open are told along with what follows them. A step has
-    the oath book if that has changed; what was promised does not stand in a record, and comes along in its order.
+    SPECTATOR) saw, or everything. Passes that leave a question open are told along with what follows them. The first
+    step has the whole position, each later one what has changed since the step before it (`differences`); the same
+    holds for the oath book. What was promised does not stand in a record, and comes along in its order.
     """
     if record.game.name not in SERVED:
         raise PlanError(NO_GAME)
     players = names or record.players
     course = _seated(record, players)
-    pictures, viewer = Pictures(course), Viewer(language, seat=eyes)
-    steps = [_step(None, Frame(pictures, None).position(viewer), b"[]", [])]
-    events, group, changes = list[Event](), 0, 0
+    steps = _Steps(course, Viewer(language, seat=eyes))
     entries, promised = deque(_entries(record)), iter(promises)
     while entries:
         entry = entries.popleft()
         question = course.question
         if isinstance(entry, Moved) and course.manners.makes_promise(entry.code):
             entry.promise = next(promised, None)
-        events += course.apply(Line(course.seq + 1, 0, entry))
+        course.apply(Line(course.seq + 1, 0, entry))
         if _is_pass(course, entry) and entries and _is_pass(course, entries[0]) and course.question == question:
             continue
-        frame = Frame(pictures, None)
-        told, lines = frame.told(viewer, events, group)
-        actor = entry.seat if isinstance(entry, Moved) and not _is_pass(course, entry) else None
-        book = None
-        if course.book is not None and course.book.changes != changes:
-            changes, book = course.book.changes, oath_pictures(course.book, language)
-        steps.append(_step(actor, frame.position(viewer), told, [line.text for line in lines], book))
-        events, group = [], len(course.told)
-    seats = [{"name": name} for name in players]
-    return b'{"seats":%b,"steps":[%b]}' % (msgspec.json.encode(seats), b",".join(steps))
+        steps.add(entry.seat if isinstance(entry, Moved) and not _is_pass(course, entry) else None)
+    return msgspec.json.encode({"seats": [{"name": name} for name in players], "steps": steps.made})
+
+
+class _Steps:
+    """The steps of a game so far, each as what has changed since the one before it."""
+
+    def __init__(self, course: Course, viewer: Viewer) -> None:
+        self.course = course
+        self.viewer = viewer
+        self.pictures = Pictures(course)
+        self.made = list[dict[str, Any]]()
+        self._position = dict[str, Any]()
+        self._book = list[dict[str, Any]]()
+        self._book_changes = 0
+        self._lines = 0
+        self.add(None)
+
+    def add(self, seat: int | None) -> None:
+        """The position that the course has got to, by an act of that seat."""
+        position = msgspec.json.decode(Frame(self.pictures, None).position(self.viewer))
+        lines = self.pictures.story(self.viewer.language, self.pictures.watcher(self.viewer)).lines
+        log = [line.text for line in lines[self._lines :]]
+        changed = differences(self._position, position)
+        self.made.append({"seat": seat, "position": changed, "log": log, **self._book_differences()})
+        self._position, self._lines = position, len(lines)
+
+    def _book_differences(self) -> dict[str, Any]:
+        book = self.course.book
+        if book is None or book.changes == self._book_changes:
+            return {}
+        before, self._book, self._book_changes = self._book, oath_pictures(book, self.viewer.language), book.changes
+        return differences({"oaths": before}, {"oaths": self._book})
 
 
 def opened(record: Record, language: str) -> dict[str, Any]:
@@ -78,14 +100,6 @@ def opened(record: Record, language: str) -> dict[str, Any]:
 
 def _is_pass(course: Course, entry: Entry) -> bool:
     return isinstance(entry, Moved) and entry.code == course.manners.pass_code
-
-
-def _step(
-    seat: int | None, position: bytes, events: bytes, lines: list[str], book: list[dict[str, Any]] | None = None
-) -> bytes:
-    encode = msgspec.json.encode
-    oaths = b"" if book is None else b',"oaths":%b' % encode(book)
-    return b'{"seat":%b,"position":%b,"events":%b,"log":%b%b}' % (encode(seat), position, events, encode(lines), oaths)
 
 
 def _seated(record: Record, players: Sequence[str]) -> Course:

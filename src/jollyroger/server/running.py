@@ -10,18 +10,23 @@ from jollyroger.server.course import Course
 from jollyroger.server.entries import Done, Left, Moved
 from jollyroger.server.errors import Unstored
 from jollyroger.server.live import RETRY_SECONDS, Decide, Deed, House
-from jollyroger.server.moment import Countdown, now
+from jollyroger.server.moment import Countdown, Deadline, now, steady
 from jollyroger.server.pictures import Frame
 from jollyroger.server.plan import SECONDS, Plan
 from jollyroger.server.thinking import Choice
 from jollyroger.server.watched import WatchedTable
+
+COMING_BACK = 15
+"""Seconds that a question is open at least after a restart: people have to find their way back to it."""
 
 
 class RunningTable(WatchedTable):
     """The part of a table that runs by itself."""
 
     def __init__(self, house: House, table_id: str, seed: SealedSeed, course: Course) -> None:
-        self._clock: Countdown | None = None
+        self._clock: Deadline | None = None
+        self._used = 0, 0.0
+        """A window, and the seconds that it had been open before the table was taken up again."""
         self._alarm: asyncio.TimerHandle | None = None
         self._stalling = False
         """Whether somebody has taken back a move in this turn of his."""
@@ -46,7 +51,7 @@ class RunningTable(WatchedTable):
     def _set_clock(self, deed: Deed) -> Countdown | None:
         """Start the time for a new question. Who takes moves back gets no new time until the turn has passed on."""
         if self.plan.clock == "none" or (deed.events is None and not deed.seats):
-            return self._clock
+            return self._countdown()
         seat = next(iter(self._late()), None)
         if seat is None:
             self._stop_clock()
@@ -57,13 +62,23 @@ class RunningTable(WatchedTable):
             self._stalling = True
         elif deed.events is not None and not self._stalling:
             self._wind_up(seat)
-        return self._clock
+        return self._countdown()
+
+    def _countdown(self) -> Countdown | None:
+        return None if self._clock is None else self._clock.shown()
 
     def _wind_up(self, seat: int) -> None:
         self._stop_clock()
         seconds = SECONDS[self.plan.clock]
-        clock = self._clock = Countdown(seat, now() + 1000 * seconds, seconds)
-        self._alarm = self._call_at(seconds, partial(self._time_is_up, clock))
+        left = self._time_left(seconds)
+        clock = self._clock = Deadline(seat, self.course.window, steady() + left, seconds)
+        self._alarm = self._call_at(left, partial(self._time_is_up, clock))
+
+    def _time_left(self, seconds: int) -> float:
+        """Of the time for a question: what it had before a restart counts, once."""
+        window, used = self._used
+        self._used = 0, 0.0
+        return max(seconds - used, min(COMING_BACK, seconds)) if window == self.course.window else seconds
 
     def _call_at(self, seconds: float, decide: Decide) -> asyncio.TimerHandle:
         """Let something be decided when a time is over."""
@@ -74,7 +89,7 @@ class RunningTable(WatchedTable):
             self._alarm.cancel()
         self._alarm = self._clock = None
 
-    def _time_is_up(self, clock: Countdown) -> Deed | None:
+    def _time_is_up(self, clock: Deadline) -> Deed | None:
         """All who were asked and have not answered are played for from now on. A move that came in time counts."""
         if self._clock is not clock:
             return None
@@ -88,12 +103,20 @@ class RunningTable(WatchedTable):
         return [seat for seat in self.course.asked if not self.course.plays_itself(seat)]
 
     def _frame(self) -> Frame:
-        return Frame(self.pictures, self._clock)
+        return Frame(self.pictures, self._countdown())
 
     def _take_up(self, course: Course) -> None:
-        """A table that was made anew, or from its log, starts its clock anew."""
+        """The question of a table that comes from its log goes on, with the time that is left for it."""
+        self._used = course.window, self._time_used(course)
         self._stop_clock()
         super()._take_up(course)
+
+    def _time_used(self, course: Course) -> float:
+        """How long the question has been open: by the clock that ran here, or else by what the log says."""
+        clock = self._clock
+        if clock is not None and clock.window == course.window:
+            return max(0.0, clock.seconds - (clock.ends - steady()))
+        return max(0.0, (now() - course.asked_at) / 1000)
 
     # Bots and stand-ins
 

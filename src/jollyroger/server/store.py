@@ -8,20 +8,20 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic, sleep, thread_time
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.server.cuts import Answers, read_cuts, write_cut
-from jollyroger.server.database import file_of, migrate, open_engine, shown
+from jollyroger.server.database import migrate
 from jollyroger.server.entries import Line
-from jollyroger.server.errors import StoreError
+from jollyroger.server.errors import LogError, StoreDown, StoreError
 from jollyroger.server.fairness import for_a_while
 from jollyroger.server.ledger import (
     Ledger,
@@ -32,6 +32,8 @@ from jollyroger.server.ledger import (
     write_ends,
     write_sitters,
 )
+from jollyroger.server.link import Link
+from jollyroger.server.outages import Outages
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +49,10 @@ MOST_SPACING = 0.02
 """Seconds: when one of many was refused each is tried alone, which costs much, and nobody is to wait for that."""
 CLOSING_SECONDS = 2.5
 """How long a database that does not answer is waited for when the server stops."""
+LOOK_SECONDS = 0.5
+"""How often SQLite's files are looked at while nobody writes."""
+CHECKPOINT_AFTER = 2000
+"""Entries, and two for each commit, after which SQLite's log is brought into its file: some thousand pages."""
 
 T = TypeVar("T")
 Answer = Callable[[StoreError | None], None]
@@ -72,11 +78,12 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self._engine: Engine | None = None
-        self._connection: Connection | None = None
-        self._file: int | None = None
-        """Which file that is connected to, where it is one."""
+        self._link: Link
+        self._unsaved = 0
+        """How much stands in SQLite's log, in the measure of `CHECKPOINT_AFTER`."""
         self._ledger = Ledger()
+        self._outages = Outages()
+        self._is_open = False
         self._gathered = list[Writing]()
         """What came in this breath, and goes to the thread together."""
         self._waiting: SimpleQueue[list[Writing] | _Reading | None] = SimpleQueue()
@@ -86,7 +93,7 @@ class Store:
     async def open(self) -> None:
         """Connect, and bring the database up to date; StoreError if that cannot be."""
         self._loop = asyncio.get_running_loop()
-        self._engine = open_engine(self.address)
+        self._link = Link(self.address)
         self._thread = Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
         try:
@@ -94,6 +101,7 @@ class Store:
         except StoreError:
             await self.close()
             raise
+        self._is_open = True
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
@@ -165,7 +173,7 @@ class Store:
     def _work(self) -> None:
         going_on, not_before = True, 0.0
         while going_on:
-            found, writings = self._waiting.get(), list[Writing]()
+            found, writings = self._next(), list[Writing]()
             if isinstance(found, list):
                 sleep(max(0.0, not_before - monotonic()))
             while isinstance(found, list):
@@ -181,9 +189,28 @@ class Store:
                 not_before = begun + min(spacing, MOST_SPACING)
             if isinstance(found, _Reading):
                 self._on_loop(found.answer, *self._read(found))
-        self._let_go()
-        if self._engine is not None:
-            self._engine.dispose()
+            if self._unsaved >= CHECKPOINT_AFTER:
+                self._unsaved = 0
+                self._link.checkpoint()
+        self._link.close()
+
+    def _next(self) -> list[Writing] | _Reading | None:
+        """What is to be done next; until there is something the files are looked after."""
+        while True:
+            try:
+                return self._waiting.get(timeout=LOOK_SECONDS)
+            except Empty:
+                self._look()
+
+    def _look(self) -> None:
+        """Say in the log what is wrong, even though nobody wants anything just now."""
+        self._outages.look()
+        try:
+            self._link.look()
+        except StoreDown as error:
+            self._outages.failed(str(error), 0)
+        except SQLAlchemyError as error:
+            self._outages.failed(str(self._link.trouble(error)), 0)
 
     def _on_loop(self, call: Callable[..., None], *values: Any) -> None:
         try:
@@ -194,66 +221,65 @@ class Store:
     def _write(self, writings: list[Writing]) -> list[tuple[Answer, StoreError | None]]:
         """Commit all together. If the database objects to one of them, try each alone; if it is out of order, none."""
         error = self._commit(writings)
-        if error is None or len(writings) == 1 or isinstance(error.__cause__, OperationalError):
-            return [(writing.answer, error) for writing in writings]
-        return [(writing.answer, self._commit([writing])) for writing in writings]
+        if error is None or len(writings) == 1 or isinstance(error, StoreDown):
+            answers = [(writing.answer, error) for writing in writings]
+        else:
+            answers = [(writing.answer, self._commit([writing])) for writing in writings]
+        failures = [error for _, error in answers if error is not None]
+        if failures:
+            self._outages.failed(str(failures[-1]), len(failures))
+        else:
+            self._outages.worked()
+        return answers
 
     def _commit(self, writings: list[Writing], *, again: bool = True) -> StoreError | None:
         """Store all, or say why not. A connection that was lost before the commit has lost nothing: try another."""
         before_commit = True
         try:
-            connection = self._connect()
-            if file_of(connection.engine.url) != self._file:
-                # What is written there now is lost when the server ends. Who puts the file back can go on.
-                return StoreError(f"{shown(connection.engine.url)}: the file is not where it was")
+            connection = self._link.ready()
             with connection.begin():
                 _write_down(self._ledger, connection, writings)
                 before_commit = False
+            self._link.settle()
         except SQLAlchemyError as error:
-            self._let_go()
+            self._link.let_go()
             self._ledger.forget()
             if again and before_commit and isinstance(error, DBAPIError) and error.connection_invalidated:
                 return self._commit(writings, again=False)
-            return self._trouble(error)
+            return self._link.trouble(error)
+        except StoreError as error:
+            self._ledger.forget()
+            return error
         except Exception as error:
-            self._let_go()
+            self._link.let_go()
             self._ledger.forget()
             return _mistake(error)
+        self._unsaved += 2 + sum(len(writing.entries) for writing in writings)
         return None
 
     def _read(self, reading: _Reading) -> tuple[Any, StoreError | None]:
+        found, error = self._ask_database(reading.question)
+        if error is None:
+            self._outages.worked()
+        elif self._is_open and not isinstance(error, LogError):  # which is about one table alone
+            self._outages.failed(str(error))
+        return found, error
+
+    def _ask_database(self, question: Callable[[Connection], Any]) -> tuple[Any, StoreError | None]:
         try:
-            with self._connect().begin():
-                return reading.question(self._connect()), None
+            connection = self._link.ready()
+            with connection.begin():
+                found = question(connection)
+            self._link.settle()
         except SQLAlchemyError as error:
-            self._let_go()
-            return None, self._trouble(error)
+            self._link.let_go()
+            return None, self._link.trouble(error)
         except StoreError as error:
             return None, error
         except Exception as error:
-            self._let_go()
+            self._link.let_go()
             return None, _mistake(error)
-
-    def _connect(self) -> Connection:
-        if self._connection is None:
-            assert self._engine is not None
-            self._connection = self._engine.connect()
-            self._file = file_of(self._engine.url)
-        return self._connection
-
-    def _let_go(self) -> None:
-        """Close the connection for good, whatever state it is in; the next one who needs it opens another."""
-        if self._connection is not None:
-            self._connection.invalidate()
-            self._connection.close()
-            self._connection = None
-
-    def _trouble(self, error: SQLAlchemyError) -> StoreError:
-        assert self._engine is not None
-        reason = getattr(error, "orig", None) or error
-        trouble = StoreError(f"{shown(self._engine.url)}: {str(reason).strip()}")
-        trouble.__cause__ = error
-        return trouble
+        return found, None
 
 
 def _mistake(error: Exception) -> StoreError:

@@ -7,7 +7,6 @@ from functools import partial
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.committed import NONCE_BYTES, SealedSeed, is_hex, new_nonce
-from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.server.advice import analysis_picture, hint_picture
 from jollyroger.server.beside import AT_LENGTH
@@ -31,7 +30,8 @@ from jollyroger.server.entries import (
 from jollyroger.server.errors import NoAdvice, NotYours, TableError, TooLate, Unreadable, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.live import Answer, Deed, House
-from jollyroger.server.moment import now
+from jollyroger.server.moment import steady
+from jollyroger.server.names import name_at, names_for_bots
 from jollyroger.server.pictures import Viewer, refused
 from jollyroger.server.running import RunningTable
 from jollyroger.server.secrets import is_seat_secret, seat_secret
@@ -50,7 +50,6 @@ from jollyroger.words.table import (
     NO_SUCH_MOVE,
     NO_SUCH_SEAT,
     NONCE_GIVEN,
-    NOT_A_NAME,
     NOT_A_NONCE,
     NOT_AN_ID,
     NOT_AN_OFFER,
@@ -84,15 +83,13 @@ class Table(RunningTable):
         self._check_seat(seat)
         if nonce is not None and not is_hex(nonce, NONCE_BYTES):
             raise Unreadable(NOT_A_NONCE)
-        if not is_player_name(guest.name):
-            raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
         await self.act(partial(self._sit, guest, seat, nonce or ""))
 
     def _sit(self, guest: Guest, seat: int, nonce: str) -> Deed | None:
         taken = self.course.seats[seat]
         if taken.is_free and not taken.bot:
-            self._away_since[seat] = now()
-            return self.enter(Deed(seats=True), Sat(seat, guest.name, guest.id, nonce))
+            self._away_since[seat] = steady()
+            return self.enter(Deed(seats=True), Sat(seat, name_at(self.course, guest), guest.id, nonce))
         if taken.bot or taken.guest != guest.id:
             raise TooLate(SEAT_TAKEN)
         if not nonce or taken.nonce == nonce:
@@ -120,8 +117,9 @@ class Table(RunningTable):
         await self.act(partial(self._bring, guest, seat, secret))
 
     def _bring(self, guest: Guest, seat: int, secret: str) -> Deed | None:
-        if self.owner(seat, secret).id == guest.id:
+        if seat in self.seats_of(guest):
             return None
+        self.owner(seat, secret)
         return self.enter(Deed(seats=True), Brought(seat, guest.id))
 
     async def launch(self, guest: Guest) -> None:
@@ -138,7 +136,7 @@ class Table(RunningTable):
         if course.started or (course.launched and not free):
             return None
         nonces = {place: new_nonce() for place in free}
-        return self.enter(Deed(seats=True), Launched(course.manners.stand_in, nonces))
+        return self.enter(Deed(seats=True), Launched(course.manners.stand_in, nonces, names_for_bots(course, free)))
 
     # Playing
 
@@ -265,14 +263,12 @@ class Table(RunningTable):
         await self.act(partial(self._say, guest, text, to, shout))
 
     def _say(self, guest: Guest, text: str, to: int | None, shout: str | None) -> Deed:
-        if not is_player_name(guest.name):
-            raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
         seats = self.seats_of(guest)
         if to is not None:
             self._check_ears(seats, to)
-        said = self._chat.check(guest.id, text, len(self.course.chat), shout, seated=bool(seats))
+        said = self._chat.check(guest.id, text, shout)
         seat = seats[0] if seats else None
-        name = guest.name if seat is None else self.course.seats[seat].name
+        name = name_at(self.course, guest) if seat is None else self.course.seats[seat].name
         return self.enter(Deed(talk=True), Said(guest.id, name, said, seat, to, shout or ""))
 
     def _check_ears(self, own: Sequence[int], to: int) -> None:
@@ -343,7 +339,7 @@ class Table(RunningTable):
         self._check_own(guest, seat)
         if not (0 < len(act_id) <= LONGEST_ID and act_id.isprintable()):
             raise Unreadable(NOT_AN_ID, most=LONGEST_ID)
-        self._away_since[seat] = now()
+        self._away_since[seat] = steady()
         return act_id in self.course.ids[seat]
 
     def _check_window(self, window: int) -> None:

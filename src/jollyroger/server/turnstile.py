@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from types import TracebackType
 
 
 class Turnstile:
     """Who waits is let through in the order of coming."""
 
-    __slots__ = ("_waiting", "taken")
+    __slots__ = ("_refused", "_waiting", "taken")
 
     def __init__(self) -> None:
         self.taken = False
+        self._refused: Callable[[], Exception] | None = None
         self._waiting = deque[asyncio.Future[None]]()
 
     def take_at_once(self) -> bool:
@@ -27,6 +29,8 @@ class Turnstile:
         """Take it as soon as it is free."""
         if self.take_at_once():
             return
+        if self._refused is not None:
+            raise self._refused()
         waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(waiter)
         try:
@@ -37,8 +41,17 @@ class Turnstile:
                 self.give_back()
             raise
 
+    def refuse(self, why: Callable[[], Exception]) -> None:
+        """Until it is given back nobody waits for it: those waiting and newcomers are told why."""
+        self._refused = why
+        while self._waiting:
+            waiter = self._waiting.popleft()
+            if not waiter.done():
+                waiter.set_exception(why())
+
     def give_back(self) -> None:
         """Let the next one through."""
+        self._refused = None
         while self._waiting:
             waiter = self._waiting.popleft()
             if not waiter.done():

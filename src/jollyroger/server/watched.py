@@ -16,7 +16,7 @@ from jollyroger.server.errors import Closing, NotYours
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
 from jollyroger.server.live import Deed, House, LiveTable
-from jollyroger.server.moment import ALL, Countdown, now
+from jollyroger.server.moment import ALL, Countdown, shown, steady
 from jollyroger.server.pictures import Frame, Presence, Viewer, oaths, said
 from jollyroger.server.positions import positions
 from jollyroger.words.table import CLOSING, NOT_YOUR_SEAT
@@ -36,7 +36,7 @@ class WatchedTable(LiveTable):
         super().__init__(house, table_id, seed, course)
         self.listeners = set[Listener]()
         self._oaths_told = 0 if self.course.book is None else self.course.book.changes
-        self._away_since = [now()] * len(self.course.seats)
+        self._away_since = [steady()] * len(self.course.seats)
         self._waiting = set[asyncio.Future[None]]()
         """Who waits for the next thing to happen, without listening."""
 
@@ -83,7 +83,7 @@ class WatchedTable(LiveTable):
         self.listeners.discard(listener)
         if self._who_is_here() != before and not self.closing:
             for seat in listener.viewer.seats:
-                self._away_since[seat] = now()
+                self._away_since[seat] = steady()
             self._start(self._tell_absence(0, AWAY_SECONDS + A_MOMENT))
 
     def _is_missed(self) -> bool:
@@ -122,8 +122,8 @@ class WatchedTable(LiveTable):
                 found.append(Presence(here=False))
             else:
                 since = self._away_since[place]
-                long = now() - since >= AWAY_SECONDS * 1000 and course.started and not course.is_over
-                found.append(Presence(here=False, away_since=since, can_stand_in=long and not seat.stand_in))
+                long = steady() - since >= AWAY_SECONDS and course.started and not course.is_over
+                found.append(Presence(here=False, away_since=shown(since), can_stand_in=long and not seat.stand_in))
         return found
 
     async def wait(self, after: int, seconds: float) -> None:

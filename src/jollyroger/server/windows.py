@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from jollyroger.server.entries import Drawn, Kept, Mode, Moved, PassMode
 from jollyroger.server.errors import TooLate, Unreadable, Unstored
 from jollyroger.server.guests import Guest
 from jollyroger.server.live import RETRY_SECONDS, Deed, House
-from jollyroger.server.moment import Countdown, now
+from jollyroger.server.moment import Countdown, Deadline, shown, steady
 from jollyroger.server.plan import SECONDS, Clock
 from jollyroger.server.table import Table
 from jollyroger.server.thinking import Choice
@@ -39,10 +39,21 @@ MOST_OFFERS = 16
 """So many parts can one offer have."""
 
 
-class WindowClock(Countdown, frozen=True):
+class WindowCountdown(Countdown, frozen=True):
     """The time of a question; and when a window may close at the earliest."""
 
     least_ends: int | None
+
+
+class WindowDeadline(Deadline, frozen=True):
+    """The same by the steady clock."""
+
+    least_ends: float | None
+
+    def shown(self) -> WindowCountdown:
+        """For a page, which knows the time of day."""
+        least = None if self.least_ends is None else shown(self.least_ends)
+        return WindowCountdown(self.seat, shown(self.ends), self.seconds, least)
 
 
 class Asking(NamedTuple):
@@ -71,34 +82,37 @@ class WindowedTable(Table):
     # Clocks
 
     def _set_clock(self, deed: Deed) -> Countdown | None:
-        """Start the time for a new question, and give more of it after an offer."""
+        """Start the time for a new question, and give more of it after an offer and after the answer to one."""
         course = self.course
         if self.plan.clock == "none" or not course.started or course.is_over:
             self._stop_clock()
         elif course.manners.is_window(course.state):
             if self._timed != (course.window,):
                 self._wind_up_window(WINDOW_SECONDS[self.plan.clock])
-            elif any(isinstance(line.entry, Moved) and self._is_offer(line.entry.code) for line in deed.lines):
+            elif any(isinstance(line.entry, Moved) and self._is_bargain(line.entry.code) for line in deed.lines):
                 self._wind_up_window(0)
         else:
             self._time_decision()
-        return self._clock
+        return self._countdown()
 
     def _is_offer(self, code: int) -> bool:
         return self.course.manners.offered_to(code) is not None
+
+    def _is_bargain(self, code: int) -> bool:
+        return self._is_offer(code) or self.course.manners.answered_giver(code) is not None
 
     def _wind_up_window(self, seconds: int) -> None:
         """A window opens, or stays open for longer; 0: as long as it would have, but not less than the least."""
         old, least = self._clock, LEAST_SECONDS[self.plan.clock]
         self._stop_clock()
-        moment = now()
-        ends = moment + 1000 * seconds
+        moment = steady()
+        ends = moment + max(least, self._time_left(seconds))
         if old is not None and not seconds:
-            ends, seconds = max(old.ends, moment + 1000 * least), old.seconds
-        clock = self._clock = WindowClock(None, ends, seconds, moment + 1000 * least)
+            ends, seconds = max(old.ends, moment + least), old.seconds
+        clock = self._clock = WindowDeadline(None, self.course.window, ends, seconds, moment + least)
         self._timed = (self.course.window,)
         self._least_alarm = self._call_at(least, partial(self._least_is_over, clock))
-        self._alarm = self._call_at((ends - moment) / 1000, partial(self._time_is_up, clock))
+        self._alarm = self._call_at(ends - moment, partial(self._time_is_up, clock))
 
     def _time_decision(self) -> None:
         """Those who must decide have their time; offers of others meanwhile do not change it."""
@@ -112,9 +126,10 @@ class WindowedTable(Table):
             self._stop_clock()
             seconds = SECONDS[self.plan.clock]
             seat = seats[0] if len(seats) == 1 else None
-            clock = self._clock = WindowClock(seat, now() + 1000 * seconds, seconds, None)
+            left = self._time_left(seconds)
+            clock = self._clock = WindowDeadline(seat, course.window, steady() + left, seconds, None)
             self._timed = timed
-            self._alarm = self._call_at(seconds, partial(self._time_is_up, clock))
+            self._alarm = self._call_at(left, partial(self._time_is_up, clock))
 
     def _late(self) -> list[int]:
         """Who has to decide; the others are only asked."""
@@ -128,41 +143,54 @@ class WindowedTable(Table):
         self._least_alarm = None
         self._timed, self._ripe = (), False
 
-    def _least_is_over(self, clock: Countdown) -> Deed | None:
+    def _least_is_over(self, clock: Deadline) -> Deed | None:
         """The window may close: all who have passed, and all who pass by themselves, pass now."""
         if self._clock is not clock:
             return None
         self._ripe = True
-        return self._pass_for(self._passing())
+        return self._answer_for(self._passing)
 
     def _passing(self) -> list[int]:
+        """Who passes now; a seat that passes by itself does not take its own offer back before it is answered."""
         course = self.course
-        modes = course.modes
+        modes, awaits = course.modes, course.manners.awaits_answer
         return [
-            seat for seat in course.asked if seat in course.kept or (seat in modes and not course.plays_itself(seat))
+            seat
+            for seat in course.asked
+            if seat in course.kept
+            or (seat in modes and not course.plays_itself(seat) and not awaits(course.state, seat))
         ]
 
-    def _time_is_up(self, clock: Countdown) -> Deed | None:
-        """In a window whoever has not answered passes; for whoever must decide a stand-in does."""
+    def _time_is_up(self, clock: Deadline) -> Deed | None:
+        """In a window the table passes, or declines, for all who have not answered; a stand-in decides for deciders."""
         course = self.course
         if self._clock is clock and course.manners.is_window(course.state):
-            return self._pass_for(course.asked)
+            return self._answer_for(lambda: course.asked)
         return super()._time_is_up(clock)
 
-    def _pass_for(self, seats: Sequence[int]) -> Deed | None:
-        passing = self.course.manners.pass_code
-        return self._enter_all([Moved(seat, passing) for seat in seats]) if seats else None
+    def _answer_for(self, who: Callable[[], Sequence[int]]) -> Deed | None:
+        """Answer for these seats one after the other: an answer can bring others in, until the question closes."""
+        course = self.course
+        question = course.question
+        deed = Deed(events=[], group=len(course.told))
+        while course.question == question and (seats := who()):
+            self._enter_too(deed, Moved(seats[0], course.manners.answer_for(course.state, seats[0])))
+        return deed if deed.lines else None
 
     def _enter_all(self, entries: Sequence[Moved]) -> Deed:
         """Several moves that are one act, and are told together."""
         deed = Deed(events=[], group=len(self.course.told))
         for entry in entries:
-            one = self.enter(Deed(), entry)
-            deed.lines += one.lines
-            deed.events = [*(deed.events or []), *(one.events or [])]
-            deed.seats |= one.seats
-            deed.over |= one.over
+            self._enter_too(deed, entry)
         return deed
+
+    def _enter_too(self, deed: Deed, entry: Moved) -> None:
+        """One more move of an act."""
+        one = self.enter(Deed(), entry)
+        deed.lines += one.lines
+        deed.events = [*(deed.events or []), *(one.events or [])]
+        deed.seats |= one.seats
+        deed.over |= one.over
 
     # Acts
 
@@ -184,8 +212,9 @@ class WindowedTable(Table):
     def _enter_move(self, entry: Moved) -> Deed | None:
         """The pass that would close a window too early is kept back until then; nobody else is told."""
         course = self.course
-        waits = self._clock is not None and not self._ripe and course.manners.is_window(course.state)
-        if waits and entry.code == course.manners.pass_code and course.asked == (entry.seat,):
+        manners, state = course.manners, course.state
+        waits = self._clock is not None and not self._ripe and manners.is_window(state)
+        if waits and entry.code == manners.pass_code and manners.closes_by_passing(state, entry.seat):
             if entry.seat in course.kept:
                 return None
             deed = Deed(events=[], group=len(course.told), only=entry.seat)
@@ -252,7 +281,10 @@ class WindowedTable(Table):
         if self._ripe and self._clock is not None and self._passing():
             self._start(self.act(partial(self._least_is_over, self._clock)))
         for seat in course.asked:
-            if course.plays_itself(seat) and seat not in course.kept and self._pondered.get(seat) != self._asking(seat):
+            # A bot that has made an offer does not take it back before it is answered.
+            if not course.plays_itself(seat) or seat in course.kept or course.manners.awaits_answer(course.state, seat):
+                continue
+            if self._pondered.get(seat) != self._asking(seat):
                 self._pondered[seat] = self._asking(seat)
                 self._start(self._ponder(seat, self._asking(seat)))
 

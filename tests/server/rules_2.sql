@@ -1,0 +1,173 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0003');
+CREATE TABLE cuts (
+	day VARCHAR(10) NOT NULL, 
+	guest VARCHAR(64) NOT NULL, 
+	code INTEGER NOT NULL, 
+	made_at BIGINT NOT NULL, 
+	PRIMARY KEY (day, guest)
+);
+CREATE TABLE "log" (
+	table_number INTEGER NOT NULL, 
+	seq INTEGER NOT NULL, 
+	kind VARCHAR(16) NOT NULL, 
+	body TEXT NOT NULL, 
+	made_at BIGINT NOT NULL, 
+	PRIMARY KEY (table_number, seq), 
+	FOREIGN KEY(table_number) REFERENCES "tables" (number)
+);
+INSERT INTO "log" VALUES(1,1,'made','{"plan":{"game":"duel","options":{"variant":"skirmish","first":"Jolly"},"seats":["host","person"]},"host":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","commitment":"8d4336a7a19e18bcd6217127332215023c061f723264a6821a54c4af66aaf87c","rules":1}',1794992856193);
+INSERT INTO "log" VALUES(1,2,'sat','{"seat":0,"name":"Anne","guest":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',1794992856193);
+INSERT INTO "log" VALUES(1,3,'mixed','{"seat":0,"nonce":"01010101010101010101010101010101"}',1794992856205);
+INSERT INTO "log" VALUES(1,4,'sat','{"seat":1,"name":"Bob","guest":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb","nonce":"02020202020202020202020202020202"}',1794992856208);
+INSERT INTO "log" VALUES(1,5,'started','{"dealt":[22,21,5]}',1794992856208);
+INSERT INTO "log" VALUES(1,6,'moved','{"seat":0,"code":1,"id":"fd623866f7be89ba0c702bf7e2a08097"}',1794992856218);
+INSERT INTO "log" VALUES(1,7,'moved','{"seat":1,"code":32,"id":"48badac356a8b14377175a0afd038a34"}',1794992856221);
+INSERT INTO "log" VALUES(1,8,'moved','{"seat":1,"code":234,"id":"7340ddfa529e414f412682542848adaf","held":true}',1794992856225);
+INSERT INTO "log" VALUES(1,9,'done','{"seat":1,"id":"efb270eeb4a921ae6261e78e82dc1d0f"}',1794992856229);
+INSERT INTO "log" VALUES(1,10,'moved','{"seat":0,"code":224,"id":"73a3fc326103b83c643ecd4f362c08e5"}',1794992856233);
+INSERT INTO "log" VALUES(1,11,'moved','{"seat":0,"code":82,"id":"f236f41984e9fea9dd9c8a120af45458","held":true}',1794992856237);
+INSERT INTO "log" VALUES(2,1,'made','{"plan":{"game":"duel","options":{"variant":"skirmish","first":"Jolly"},"seats":["host","person"]},"host":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","commitment":"c8302e8338e3f8a4ccf6cc2875179308aae20ec463139d70229e86c89f5d8586","rules":1}',1794992856241);
+INSERT INTO "log" VALUES(2,2,'sat','{"seat":0,"name":"Anne","guest":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',1794992856241);
+INSERT INTO "log" VALUES(2,3,'mixed','{"seat":0,"nonce":"01010101010101010101010101010101"}',1794992856244);
+INSERT INTO "log" VALUES(2,4,'sat','{"seat":1,"name":"Bob","guest":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb","nonce":"02020202020202020202020202020202"}',1794992856248);
+INSERT INTO "log" VALUES(2,5,'started','{"dealt":[5,20,21]}',1794992856248);
+INSERT INTO "log" VALUES(2,6,'moved','{"seat":0,"code":1,"id":"ae45d03adbb592d536ade40f31b0f53b"}',1794992856253);
+INSERT INTO "log" VALUES(2,7,'moved','{"seat":1,"code":32,"id":"acf2c317cfd1a1666545b5bd4b001137"}',1794992856256);
+INSERT INTO "log" VALUES(2,8,'moved','{"seat":1,"code":81,"id":"2560df6efdfb3c39ca0158920695b662","held":true}',1794992856261);
+INSERT INTO "log" VALUES(2,9,'done','{"seat":1,"id":"1e4b86536693c390196c4aa586943693"}',1794992856264);
+INSERT INTO "log" VALUES(2,10,'moved','{"seat":0,"code":215,"id":"4e6e771dff9edff482ae67c5e9aa4a37"}',1794992856268);
+INSERT INTO "log" VALUES(2,11,'moved','{"seat":0,"code":230,"id":"8193e0e969bc7b5d9d19b68cf355625a","held":true}',1794992856273);
+INSERT INTO "log" VALUES(2,12,'done','{"seat":0,"id":"61b0780849dfbd7b0f840b497c2ac01b","dealt":[12,15,22]}',1794992856276);
+INSERT INTO "log" VALUES(2,13,'moved','{"seat":1,"code":3,"id":"50f324c626264476b7e69cc3cb6aa506"}',1794992856281);
+INSERT INTO "log" VALUES(2,14,'moved','{"seat":0,"code":33,"id":"39e5d34b276f198242e8ad11c49fe98f"}',1794992856284);
+INSERT INTO "log" VALUES(2,15,'moved','{"seat":0,"code":235,"id":"1fb3b273852e093daa701e260127d837","held":true}',1794992856288);
+INSERT INTO "log" VALUES(2,16,'done','{"seat":0,"id":"77fd0e34d2bcb580db827c75b27c0d31"}',1794992856292);
+INSERT INTO "log" VALUES(2,17,'moved','{"seat":1,"code":145,"id":"6eb422d0a45bbe1cddb540b3c4018033"}',1794992856297);
+INSERT INTO "log" VALUES(2,18,'moved','{"seat":1,"code":169,"id":"0a18d5c0d1ae86ed835e18269716a5b3","held":true}',1794992856301);
+INSERT INTO "log" VALUES(2,19,'done','{"seat":1,"id":"deefa96d8d077957ba3d2cfc8e562ba1"}',1794992856304);
+INSERT INTO "log" VALUES(2,20,'ended','{"seed":"f7af26d3a71d03194954e21edcab25e3c999d841b06859e0f82826c84d1503d0"}',1794992856304);
+INSERT INTO "log" VALUES(3,1,'made','{"plan":{"game":"mutiny","options":{"seats":"3","deck":"skirmish","hidden_prizes":"yes"},"seats":["host","person","person"]},"host":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","commitment":"5b36ec7f40837aa800e393fedc72b6daf92cadda08522e9bf04f0f7557ee0420","rules":2}',1794992856309);
+INSERT INTO "log" VALUES(3,2,'sat','{"seat":0,"name":"Anne","guest":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',1794992856309);
+INSERT INTO "log" VALUES(3,3,'mixed','{"seat":0,"nonce":"00000000000000000000000000000000"}',1794992856320);
+INSERT INTO "log" VALUES(3,4,'sat','{"seat":1,"name":"Bob","guest":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb","nonce":"00000000000000000000000000000001"}',1794992856329);
+INSERT INTO "log" VALUES(3,5,'sat','{"seat":2,"name":"Cora","guest":"cccccccccccccccccccccccccccccccc","nonce":"00000000000000000000000000000002"}',1794992856334);
+INSERT INTO "log" VALUES(3,6,'launched','{"bot":"sailor"}',1794992856342);
+INSERT INTO "log" VALUES(3,7,'started','{"dealt":[1,16,15,19,16,10,7]}',1794992856342);
+INSERT INTO "log" VALUES(3,8,'moved','{"seat":1,"code":16,"id":"84ab7b177aa21a92c746ed394e15333a"}',1794992856362);
+INSERT INTO "log" VALUES(3,9,'moved','{"seat":0,"code":243,"id":"c7db5ee407dc0292772ce602586dcb03"}',1794992856366);
+INSERT INTO "log" VALUES(3,10,'drawn','{"dealt":[0]}',1794992856373);
+INSERT INTO "log" VALUES(3,11,'moved','{"seat":0,"code":343,"id":"298f53d1a7496277ad8e5802778ac926"}',1794992856492);
+INSERT INTO "log" VALUES(3,12,'moved','{"seat":1,"code":0,"id":"303e86ff04fe9af58ac560778ad7b50a"}',1794992856497);
+INSERT INTO "log" VALUES(3,13,'moved','{"seat":2,"code":0,"id":"66a2841d64d0c8b58cc3b41c62098b91","dealt":[16,19]}',1794992856501);
+INSERT INTO "log" VALUES(3,14,'moved','{"seat":0,"code":181,"id":"6cb70a80fd96c892a83e8f6824b41ac2"}',1794992856505);
+INSERT INTO "log" VALUES(3,15,'moved','{"seat":0,"code":0,"id":"277d8a8e5ae2a2d7b64e6b2315ebf913"}',1794992856509);
+INSERT INTO "log" VALUES(3,16,'moved','{"seat":1,"code":0,"id":"59eda8bb6e194522f7487af36b60b588"}',1794992856513);
+INSERT INTO "log" VALUES(3,17,'moved','{"seat":2,"code":0,"id":"f75664abfaee41e18798d4db96ae2612","dealt":[15,16]}',1794992856517);
+INSERT INTO "log" VALUES(3,18,'moved','{"seat":0,"code":13,"id":"a0ce594f6abee81f0459765432715086"}',1794992856521);
+INSERT INTO "log" VALUES(3,19,'moved','{"seat":0,"code":0,"id":"a3fdc116cb042400e9f41865b2e146cb"}',1794992856529);
+INSERT INTO "log" VALUES(4,1,'made','{"plan":{"game":"mutiny","options":{"seats":"3","deck":"skirmish","hidden_prizes":"yes"},"seats":["host","person","person"]},"host":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","commitment":"ab269b38cdb6bce215eda831d30a8a273ce15939f9cbf096091554f3f818442c","rules":2}',1794992856533);
+INSERT INTO "log" VALUES(4,2,'sat','{"seat":0,"name":"Anne","guest":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}',1794992856533);
+INSERT INTO "log" VALUES(4,3,'mixed','{"seat":0,"nonce":"00000000000000000000000000000000"}',1794992856541);
+INSERT INTO "log" VALUES(4,4,'sat','{"seat":1,"name":"Bob","guest":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb","nonce":"00000000000000000000000000000001"}',1794992856545);
+INSERT INTO "log" VALUES(4,5,'sat','{"seat":2,"name":"Cora","guest":"cccccccccccccccccccccccccccccccc","nonce":"00000000000000000000000000000002"}',1794992856550);
+INSERT INTO "log" VALUES(4,6,'launched','{"bot":"sailor"}',1794992856554);
+INSERT INTO "log" VALUES(4,7,'started','{"dealt":[0,17,16,19,16,7,18]}',1794992856554);
+INSERT INTO "log" VALUES(4,8,'moved','{"seat":0,"code":16,"id":"2d4773b18d906b7e80b63f5793282882"}',1794992856565);
+INSERT INTO "log" VALUES(4,9,'moved','{"seat":1,"code":244,"id":"65e501d5ecdb4df80e4330c0491264a2"}',1794992856574);
+INSERT INTO "log" VALUES(4,10,'drawn','{"dealt":[1]}',1794992856582);
+INSERT INTO "log" VALUES(4,11,'moved','{"seat":0,"code":121,"id":"c1840594279e61085fb714a2dbcef93b"}',1794992856593);
+INSERT INTO "log" VALUES(4,12,'moved','{"seat":0,"code":120,"id":"90ee52f1f839cdcf4fa198eef9a80a6e"}',1794992856597);
+INSERT INTO "log" VALUES(4,13,'moved','{"seat":0,"code":0,"id":"eb639d43d0a6c12d90cf5ce88196b3eb"}',1794992856601);
+INSERT INTO "log" VALUES(4,14,'moved','{"seat":1,"code":182,"id":"cdf7b7d1c50d6e9d8c12ef2fc43c1ddf"}',1794992856605);
+INSERT INTO "log" VALUES(4,15,'moved','{"seat":0,"code":0,"id":"1ec46e21f488387e358f4f44305cd47a"}',1794992856610);
+INSERT INTO "log" VALUES(4,16,'moved','{"seat":1,"code":0,"id":"d9762c957e519c9d332eed8f9faaf463"}',1794992856618);
+INSERT INTO "log" VALUES(4,17,'moved','{"seat":2,"code":109,"id":"3b0c486ddfc96f0169d622d8509ff948"}',1794992856621);
+INSERT INTO "log" VALUES(4,18,'moved','{"seat":0,"code":0,"id":"966a28285fd8cec3854d075fdb58c4fc"}',1794992856633);
+INSERT INTO "log" VALUES(4,19,'moved','{"seat":1,"code":0,"id":"8fadecd9e3e77cef19f1ecbc8c5ee297"}',1794992856642);
+INSERT INTO "log" VALUES(4,20,'moved','{"seat":2,"code":118,"id":"5feaa26c51ce54888dd79662da706dad"}',1794992856650);
+INSERT INTO "log" VALUES(4,21,'moved','{"seat":0,"code":0,"id":"ff2c1bc5e9266c7a61c345fa4a499985"}',1794992856657);
+INSERT INTO "log" VALUES(4,22,'moved','{"seat":1,"code":0,"id":"6dd8a6e6e76473e0b13e81c7126f4965"}',1794992856662);
+INSERT INTO "log" VALUES(4,23,'moved','{"seat":2,"code":0,"id":"737bc94da9d1d8333c644d51184c48aa","dealt":[16,18,16,19,7,17]}',1794992856670);
+INSERT INTO "log" VALUES(4,24,'moved','{"seat":0,"code":16,"id":"5b32206d9a872abfc0c5fa2eed8fc4f5"}',1794992856682);
+INSERT INTO "log" VALUES(4,25,'moved','{"seat":0,"code":0,"id":"5e0ce25b2993cb9a395c7a446bdc0f68"}',1794992856690);
+INSERT INTO "log" VALUES(4,26,'moved','{"seat":1,"code":0,"id":"9dd51cfca6a8a548767599f1c61f42be"}',1794992856697);
+INSERT INTO "log" VALUES(4,27,'moved','{"seat":2,"code":0,"id":"e81bcacd25d21bfcfc53dc794319b80d"}',1794992856706);
+INSERT INTO "log" VALUES(4,28,'moved','{"seat":0,"code":15,"id":"94840bbdda7cb55f7adf80beaf74d8f6","dealt":[1,15,10]}',1794992856714);
+INSERT INTO "log" VALUES(4,29,'moved','{"seat":0,"code":0,"id":"801b00b2b09bbd08ff4ac9824671977b"}',1794992856722);
+INSERT INTO "log" VALUES(4,30,'moved','{"seat":1,"code":0,"id":"d618220d02b3d429aeb07ea6060bd6cc"}',1794992856729);
+INSERT INTO "log" VALUES(4,31,'moved','{"seat":2,"code":332,"id":"65a8880ec8584124b985246df5622ed3"}',1794992856738);
+INSERT INTO "log" VALUES(4,32,'moved','{"seat":0,"code":0,"id":"6935f282a0dd423474c39e385d679719"}',1794992856741);
+INSERT INTO "log" VALUES(4,33,'moved','{"seat":1,"code":0,"id":"9f51ae74df89d2d836c4879796fbc0e1","dealt":[19,16]}',1794992856749);
+INSERT INTO "log" VALUES(4,34,'moved','{"seat":2,"code":687,"id":"2edfa6b6fdec50f1142c56c19e3dd1e4"}',1794992856754);
+INSERT INTO "log" VALUES(4,35,'moved','{"seat":2,"code":0,"id":"5e3b3bd4c39d34f7415a4023392e9ab2"}',1794992856761);
+INSERT INTO "log" VALUES(4,36,'moved','{"seat":0,"code":0,"id":"7bdedeb2b3f982d6272508ef7bf070bf"}',1794992856765);
+INSERT INTO "log" VALUES(4,37,'moved','{"seat":1,"code":0,"id":"a43aece0610af370d58097a57f90371e"}',1794992856769);
+INSERT INTO "log" VALUES(4,38,'moved','{"seat":2,"code":0,"id":"59ab2f37498b8804b73c97087f98241e"}',1794992856773);
+INSERT INTO "log" VALUES(4,39,'moved','{"seat":0,"code":18,"id":"bc6bb6ee4e8926657327643358692796"}',1794992856777);
+INSERT INTO "log" VALUES(4,40,'moved','{"seat":0,"code":30,"id":"3e23b830a64a97c28095deb83f2fb215","dealt":[15]}',1794992856781);
+INSERT INTO "log" VALUES(4,41,'moved','{"seat":0,"code":13,"id":"d82f5bf6d4eec7feb2b4752cf8e905b1"}',1794992856790);
+INSERT INTO "log" VALUES(4,42,'moved','{"seat":1,"code":0,"id":"fa1fef2f31d9157c1d9b775c3bdd0070"}',1794992856798);
+INSERT INTO "log" VALUES(4,43,'moved','{"seat":2,"code":235,"id":"e47f62966f9160e1637e4ec232c64eb8"}',1794992856806);
+INSERT INTO "log" VALUES(4,44,'drawn','{"dealt":[2]}',1794992856813);
+INSERT INTO "log" VALUES(4,45,'moved','{"seat":0,"code":119,"id":"935240738681ffc744059c0defb3a16c"}',1794992856828);
+INSERT INTO "log" VALUES(4,46,'moved','{"seat":0,"code":0,"id":"34611014ffcdf94b35c69ba33d5dbb79"}',1794992856838);
+INSERT INTO "log" VALUES(4,47,'moved','{"seat":1,"code":0,"id":"c7aa4df7e3dd3caf2162a641cfdbd8cc"}',1794992856841);
+INSERT INTO "log" VALUES(4,48,'moved','{"seat":2,"code":184,"id":"a65233e04751714c401c3197f86f3f49"}',1794992856849);
+INSERT INTO "log" VALUES(4,49,'moved','{"seat":0,"code":0,"id":"4eba486f53ef1562bfbc37637831da4d"}',1794992856853);
+INSERT INTO "log" VALUES(4,50,'moved','{"seat":1,"code":0,"id":"9682f929a8a77d9c1d70f4b9950ce12d"}',1794992856862);
+INSERT INTO "log" VALUES(4,51,'moved','{"seat":2,"code":0,"id":"b21617353b3c990fc18caccd6ff26a81","dealt":[19,17,7]}',1794992856865);
+INSERT INTO "log" VALUES(4,52,'moved','{"seat":0,"code":16,"id":"f2b7d8c8ea79984cd78ae40f25d64ae4"}',1794992856878);
+INSERT INTO "log" VALUES(4,53,'moved','{"seat":0,"code":310,"id":"e4f5cddc62589190256bfc4fb306ae33"}',1794992856880);
+INSERT INTO "log" VALUES(4,54,'moved','{"seat":1,"code":0,"id":"9ea6284f36083ea24721d04749e15cb2"}',1794992856886);
+INSERT INTO "log" VALUES(4,55,'moved','{"seat":2,"code":0,"id":"7655026391d8cc63d863acd645a319fa"}',1794992856888);
+INSERT INTO "log" VALUES(4,56,'moved','{"seat":0,"code":0,"id":"6fe48fd99c46dfc0452c85602df09fa2"}',1794992856894);
+INSERT INTO "log" VALUES(4,57,'moved','{"seat":1,"code":0,"id":"8489087d056ab76c6fb687b84c149edf"}',1794992856902);
+INSERT INTO "log" VALUES(4,58,'moved','{"seat":2,"code":0,"id":"709b35596676aad4881d4c24a1a3d810"}',1794992856904);
+INSERT INTO "log" VALUES(4,59,'moved','{"seat":0,"code":0,"id":"c89216893685d35e3237e034a0fb20f1"}',1794992856909);
+INSERT INTO "log" VALUES(4,60,'moved','{"seat":1,"code":0,"id":"f3d9371ae581c4a17781d5072ffbb9df"}',1794992856913);
+INSERT INTO "log" VALUES(4,61,'moved','{"seat":2,"code":0,"id":"be7ec95f4585abe11ff0539ba7f93450"}',1794992856921);
+INSERT INTO "log" VALUES(4,62,'moved','{"seat":0,"code":0,"id":"704371d0ee61b895013355f67e89512a"}',1794992856925);
+INSERT INTO "log" VALUES(4,63,'moved','{"seat":1,"code":0,"id":"079a9f3e54725dbdf92409c468855bda"}',1794992856938);
+INSERT INTO "log" VALUES(4,64,'moved','{"seat":2,"code":0,"id":"9085f19b197aa13522f973cbd7b1f6b5"}',1794992856941);
+INSERT INTO "log" VALUES(4,65,'moved','{"seat":0,"code":18,"id":"1640b77696ab1dba069abe92c7949fd1"}',1794992856947);
+INSERT INTO "log" VALUES(4,66,'moved','{"seat":0,"code":31,"id":"29e5b5bc8579133bb0bc768ed42446fe","dealt":[18]}',1794992856954);
+INSERT INTO "log" VALUES(4,67,'ended','{"seed":"5fa23d2606466b74e822447fbd89527a0ae64ff3611d9ac5cd688ca4c346af21"}',1794992856954);
+CREATE TABLE "sitters" (
+	guest VARCHAR(64) NOT NULL, 
+	table_id VARCHAR(16) NOT NULL, 
+	seq INTEGER NOT NULL, 
+	PRIMARY KEY (guest, table_id, seq), 
+	FOREIGN KEY(table_id) REFERENCES "tables" (id)
+);
+INSERT INTO "sitters" VALUES('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa','aaaaaaaaaa',2);
+INSERT INTO "sitters" VALUES('bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb','aaaaaaaaaa',4);
+INSERT INTO "sitters" VALUES('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa','bbbbbbbbbb',2);
+INSERT INTO "sitters" VALUES('bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb','bbbbbbbbbb',4);
+INSERT INTO "sitters" VALUES('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa','cccccccccc',2);
+INSERT INTO "sitters" VALUES('bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb','cccccccccc',4);
+INSERT INTO "sitters" VALUES('cccccccccccccccccccccccccccccccc','cccccccccc',5);
+INSERT INTO "sitters" VALUES('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa','dddddddddd',2);
+INSERT INTO "sitters" VALUES('bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb','dddddddddd',4);
+INSERT INTO "sitters" VALUES('cccccccccccccccccccccccccccccccc','dddddddddd',5);
+CREATE TABLE "tables" (
+	number INTEGER NOT NULL, 
+	id VARCHAR(16) NOT NULL, 
+	game VARCHAR(16) NOT NULL, 
+	public BOOLEAN NOT NULL, 
+	over BOOLEAN NOT NULL, 
+	made_at BIGINT NOT NULL, 
+	seed VARCHAR(64) NOT NULL, 
+	PRIMARY KEY (number), 
+	UNIQUE (id)
+);
+INSERT INTO "tables" VALUES(1,'aaaaaaaaaa','duel',0,0,1794992856193,'51ff0b678ec6013ae11639b26846027dd440f3ed8aafe9fa635ec606152f18ee');
+INSERT INTO "tables" VALUES(2,'bbbbbbbbbb','duel',0,1,1794992856241,'f7af26d3a71d03194954e21edcab25e3c999d841b06859e0f82826c84d1503d0');
+INSERT INTO "tables" VALUES(3,'cccccccccc','mutiny',0,0,1794992856309,'76789eac6bef6f94a8a55980637e93a821fbb8d5d260eddce37731f5e9de94e0');
+INSERT INTO "tables" VALUES(4,'dddddddddd','mutiny',0,1,1794992856533,'5fa23d2606466b74e822447fbd89527a0ae64ff3611d9ac5cd688ca4c346af21');
+CREATE INDEX tables_listed ON tables (public, over, made_at);
+COMMIT;
