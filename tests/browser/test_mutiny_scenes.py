@@ -197,7 +197,28 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
     cora.do(cora.page.locator(".tile .card"), FIRST)
     for one in crew:
         expect(one.page.locator(".seat .buried")).to_have_count(2)
+    expect(anne.page.locator("#scene-island")).to_contain_text("The Old Sailor lies on the table")
+    # 17.1 A buried prize can be shown too, from what is told of oneself.
+    cora.seat(2).click()
+    cora.page.locator("#dialog [data-do=show-buried]").click()
+    expect(anne.seat(2)).to_have_attribute("aria-label", re.compile("buried prizes that were shown: 2 gold"))
     pass_until(crew, "punish")
+
+
+def test_a_carpenter_whose_claim_is_let_go(aboard: Gangway, wishes: WishingServer) -> None:
+    loot = LOOT | {2: "Carpenter g1/3 g1/4"}
+    wishes.wish(3, loot, prizes="gold3 gold2 rum", merchant_ship="3/1/1:3")
+    crew = anne, _, cora = three(aboard)
+    raid(crew)
+    anne.do(anne.page.locator("#booty [data-prize=gold3]"), AGAIN)
+    share(anne)
+    cora.wait_for("carpenter")
+    cora.do(cora.card("Carpenter"), AGAIN)
+    pass_until(crew, "claim")
+    # 14.2 She may take nothing.
+    cora.page.locator("#answers [data-do=let-go]").click()
+    pass_until(crew, "punish")
+    expect(anne.page.locator("#own-prizes [data-prize=gold3]")).to_have_count(1)
 
 
 def test_a_pirate_port(aboard: Gangway, wishes: WishingServer) -> None:

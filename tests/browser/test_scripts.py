@@ -15,17 +15,26 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from jollyroger.games.catalogue import GAMES
+from jollyroger.games.duel.cards import Ship
+from jollyroger.games.record import Record, read
+from jollyroger.server.positions import positions
+from jollyroger.web.pages import FINAL
 from jollyroger.words import mutiny_page
 from jollyroger.words.page import TEXTS
 from tests.browser.conftest import Door
+from tests.server.steps import unfolded
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 
 SCRIPTS = Path(__file__).parents[2] / "src/jollyroger/web/static"
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 DENO = Path(sys.executable).with_name("deno")
+NAMED_BY_THE_SERVER = {*FINAL.values(), *(ship.name.lower() for ship in Ship)}
+"""Texts whose keys the scripts get from the server."""
 
 
-@pytest.mark.parametrize("folder", ["table", "site", "mutiny"])
+@pytest.mark.parametrize("folder", ["shared", "pages", "duel", "mutiny"])
 def test_types_fit(folder: str) -> None:
     scripts = sorted(str(file) for file in (SCRIPTS / folder).glob("*.js"))
     settings = str(Path(__file__).with_name("deno.json"))
@@ -34,13 +43,13 @@ def test_types_fit(folder: str) -> None:
     assert found.returncode == 0, found.stderr
 
 
-@pytest.mark.parametrize(("texts", "folders"), [(TEXTS, ["table"]), (mutiny_page.TEXTS, ["mutiny", "table"])])
+@pytest.mark.parametrize(("texts", "folders"), [(TEXTS, ["duel", "shared"]), (mutiny_page.TEXTS, ["mutiny", "shared"])])
 def test_every_text_is_one_that_a_script_asks_for(texts: dict[str, str], folders: list[str]) -> None:
     source = "".join(file.read_text() for folder in folders for file in (SCRIPTS / folder).glob("*.js"))
     unused = [
         key for key in texts if f'"{key}"' not in source and not any(f"`{part}_$" in source for part in stems(key))
     ]
-    assert unused == []
+    assert set(unused) <= NAMED_BY_THE_SERVER
 
 
 def test_every_text_that_a_script_of_the_mutiny_asks_for_is_there() -> None:
@@ -63,28 +72,41 @@ def page(come: Door) -> Page:
     return anna.page
 
 
-def run(page: Page, script: str, body: str, given: Any = None) -> Any:
-    """Call something of a script in the page."""
+def script(page: Page, path: str) -> str:
+    """The address of a script of the page."""
     main = page.locator("script[src$='main.js']").get_attribute("src")
     assert main is not None
-    address = main.replace("main.js", script)
-    return page.evaluate(f"async (given) => {{ const it = await import('{address}'); {body} }}", given)
+    return main.replace("duel/main.js", path)
+
+
+def run(page: Page, path: str, body: str, given: Any = None) -> Any:
+    """Call something of a script in the page."""
+    return page.evaluate(f"async (given) => {{ const it = await import('{script(page, path)}'); {body} }}", given)
 
 
 def test_hashes_are_those_of_the_standard(page: Page) -> None:
     generator = random.Random(7)
     data = [generator.randbytes(length) for length in (0, 1, 55, 56, 63, 64, 65, 119, 120, 1000)]
     given = [list(part) for part in data]
-    hashes = run(page, "sha256.js", "return given.map((data) => [...it.sha256(Uint8Array.from(data))]);", given)
+    hashes = run(page, "shared/sha256.js", "return given.map((data) => [...it.sha256(Uint8Array.from(data))]);", given)
     assert [bytes(found) for found in hashes] == [hashlib.sha256(part).digest() for part in data]
     keyed = run(
         page,
-        "sha256.js",
+        "shared/sha256.js",
         "return given.map((key) => [...it.hmac(Uint8Array.from(key), it.sha256(Uint8Array.of(1)))]);",
         given,
     )
     message = hashlib.sha256(b"\x01").digest()
     assert [bytes(found) for found in keyed] == [hmac.digest(part, message, "sha256") for part in data]
+
+
+def test_the_page_puts_the_steps_of_a_game_together(page: Page) -> None:
+    record = read((PLAYTHROUGHS / "mutiny_6.txt").read_bytes(), GAMES)
+    assert isinstance(record, Record)
+    sent = positions(record, "en")
+    assert (
+        run(page, "shared/steps.js", "return it.unfold(given);", json.loads(sent)["steps"]) == unfolded(sent)["steps"]
+    )
 
 
 def recognised(
@@ -97,7 +119,7 @@ def recognised(
       const played = given.played === null ? null : old[given.played];
       return recogniser.recognise(given.after, played).map((piece) => old.indexOf(piece.key));
     """
-    found = run(page, "model.js", body, {"before": before, "after": after, "played": played})
+    found = run(page, "duel/model.js", body, {"before": before, "after": after, "played": played})
     return [int(place) for place in found]
 
 
@@ -141,7 +163,9 @@ def test_a_wrong_deal_is_found_out(page: Page) -> None:
     def verdict(lot: str, seen: dict[str, Any] | None = None, **changed: str) -> str:
         lines = [f"{name}: {value}" for name, value in (headers | changed).items() if value]
         text = "\n".join(["jollyroger record 1", *lines, "", f"lot      {lot}", ""])
-        found = run(page, "verify.js", "return it.verify(given.text, given.seen);", {"text": text, "seen": seen or {}})
+        body = "const { drawsOf } = await import(given.deal); return it.verify(given.text, drawsOf, given.seen);"
+        given = {"text": text, "seen": seen or {}, "deal": script(page, "duel/deal.js")}
+        found = run(page, "shared/verify.js", body, given)
         return str(found["verdict"])
 
     other = "Roger" if first == "Jolly" else "Jolly"
@@ -154,11 +178,3 @@ def test_a_wrong_deal_is_found_out(page: Page) -> None:
     assert verdict(first, {"nonces": ["22" * 16], "commitment": headers["commitment"]}) == "honest"
     assert verdict(first, seed="") == "unfinished"
     assert verdict(first, commitment="", seed="") == "untold"
-
-
-def test_the_decks_are_those_of_the_rules(page: Page) -> None:
-    from jollyroger.games.duel.variants import VARIANTS
-
-    for name, variant in VARIANTS.items():
-        found = run(page, "verify.js", "return [...it.deckOf(given)];", name)
-        assert {kind: count for kind, count in found if count} == variant.cards, json.dumps(found)

@@ -21,6 +21,7 @@ from jollyroger.web.app import make_litestar
 from jollyroger.web.site import Site
 from tests.web.serving import PATIENCE, Server
 
+SITE = Site(None, bytes(32))  # type: ignore[arg-type] # there is no hall
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play_over_api.py"
 
 
@@ -36,7 +37,7 @@ class Client:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
-    def sit(self, table: str, seat: int, name: str = "Bot") -> dict[str, str]:
+    def sit(self, table: str, seat: int, name: str = "Nell") -> dict[str, str]:
         """Take a seat; gives back the header with its secret."""
         answer = self.http.post(f"/tables/{table}/seats/{seat}", json={"name": name})
         assert answer.status_code == 201, answer.text
@@ -159,11 +160,47 @@ def test_every_refusal_says_why(client: Client) -> None:
     problem_of(client.http.post("/tables", json={"game": "mutiny"}), 400)
     problem_of(client.http.post("/tables", json={"seats": ["host", "person"]}), 400)
     problem_of(client.http.post("/tables", json={"options": {"variant": "huge"}}), 400)
-    problem_of(client.http.post("/tables", content=b"{"), 400)
+    problem_of(client.http.post("/tables", content=b"{", headers={"content-type": "application/json"}), 400)
     problem_of(client.http.post("/tables", json={"game": "x" * 100_000}), 413)
     problem_of(client.http.post(f"/tables/{client.make()}/seats/0", json={"name": "a|b"}), 400)
     german = client.http.get("/tables/none", headers={"accept-language": "de"})
     assert problem_of(german, 404)["detail"] != problem_of(client.http.get("/tables/none"), 404)["detail"]
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""])
+def test_only_json_is_taken(client: Client, kind: str) -> None:
+    """A page of another site can make a browser send any of these, but not JSON."""
+    table = client.make()
+    owner = client.sit(table, 0)
+    paths = [route.path for route in make_litestar(SITE).routes if "POST" in getattr(route, "methods", ())]
+    acts = [path.removeprefix("/api") for path in paths if path.startswith("/api/") and not path.endswith("/start")]
+    assert len(acts) >= 7
+    for path in acts:
+        place = path.replace("{table_id:str}", table).replace("{seat:int}", "0")
+        answer = client.http.post(place, content=b"{}", headers={"content-type": kind, **owner})
+        assert problem_of(answer, 415)["detail"]
+    for kind in ("application/json", "Application/JSON; charset=utf-8"):
+        answer = client.http.post("/tables", content=b"{}", headers={"content-type": kind})
+        assert answer.status_code == 201
+
+
+@pytest.mark.parametrize("option", ["self", "chosen", "cls", "__class__", "option", "value", "text", "{x}", "%s"])
+@pytest.mark.parametrize("game", ["duel", "mutiny"])
+def test_an_option_of_any_name_is_refused_by_its_name(client: Client, game: str, option: str) -> None:
+    plan = {"game": game, "options": {option: "v"}, "seats": ["person"] * (2 if game == "duel" else 4)}
+    assert option in problem_of(client.http.post("/tables", json=plan), 400)["detail"]
+
+
+def test_an_answer_quotes_only_a_little(client: Client) -> None:
+    """What somebody sends comes back in a sentence, not as a whole."""
+    long = "x" * 50_000
+    for plan in ({"options": {long: "v"}}, {"options": {"variant": long}}, {long: "v"}, {"game": long}, {"deck": long}):
+        assert len(client.http.post("/tables", json=plan).content) < 2_000
+
+
+def test_an_address_that_is_too_long_is_refused(client: Client, server: Server) -> None:
+    assert problem_of(client.http.get("/tables?" + "a&" * 1000), 400)["detail"].startswith("This address")
+    assert httpx.get(f"{server.address}/new?{'a&' * 1000}").status_code == 400
 
 
 def test_the_api_takes_no_cookie_for_an_answer(client: Client, server: Server) -> None:

@@ -8,12 +8,21 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from jollyroger.cli import main
-from jollyroger.server import door
-from jollyroger.web import live
+from jollyroger.games.catalogue import MUTINY, SEAT_NUMBERS
+from jollyroger.games.headers import LONGEST_LINE, LONGEST_NAME
+from jollyroger.games.mutiny import deck_file
+from jollyroger.server import door, shares
+from jollyroger.server.entries import Automatic, Back, Brought, Left, Mode, Undone
+from jollyroger.server.running import COMING_BACK
+from jollyroger.web import api, app, callers, form_data, forms, live
+from jollyroger.web.limits import Limit, Limits
 from jollyroger.web.problems import STATUS
+from jollyroger.web.rendering import CLOCKS
 from tests.web.test_api import document
 
-TEXT = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "server.md").read_text()
+PROMISES = (ROOT / "SECURITY.md").read_text()
 
 
 def test_every_message_of_the_page_is_one_and_none_is_missing() -> None:
@@ -44,3 +53,69 @@ def test_every_option_and_status_is_explained() -> None:
         *STATUS.values(),
     ):
         assert str(code) in TEXT
+
+
+def test_the_shares_of_a_table_are_told_as_they_are() -> None:
+    for most, what in [
+        (shares.MOST[Mode], "changes of `mode`"),
+        (shares.MOST[Undone], "moves taken back"),
+        (shares.MOST[Back], "returns"),
+        (shares.MOST_SAID, "lines of chat"),
+        (shares.MOST[Automatic], "changes of `automatic`"),
+        (shares.MOST[Brought], "times the seat is brought elsewhere"),
+        (shares.MOST_SAID_BESIDE_IN_ALL, "lines of chat together"),
+        (shares.MOST_SAID_BESIDE, "each"),
+        (COMING_BACK, "seconds of it"),
+    ]:
+        assert f"{most} {what}" in " ".join(TEXT.split())
+    assert shares.MOST[Left] == shares.MOST[Brought]
+
+
+def test_the_seconds_of_the_clocks_and_the_numbers_of_seats_are_those_that_hold() -> None:
+    told = " ".join(TEXT.split())
+    for clock, words in (
+        ("relaxed", "*Relaxed* gives everybody {} seconds, and the one who decides alone {};"),
+        ("fast", "gives {} and {} seconds."),
+    ):
+        assert words.format(*(CLOCKS[clock][kind] for kind in ("window", "decision"))) in told
+    numbers = SEAT_NUMBERS[MUTINY.name]
+    assert f"with {min(numbers)} to {max(numbers)} seats" in told
+
+
+LIMITS = Limits()
+
+
+def row(text: str, limit: Limit) -> str:
+    """A limit as a row of the table shows it."""
+    return f"| {text} | {limit.burst:g} | {limit.rate:g} |"
+
+
+def test_security_promises_the_limits_that_hold() -> None:
+    for line in (
+        f"| open at once | {LIMITS.connections:,}, or",
+        f"by address | {LIMITS.connections_from}, of them {LIMITS.sockets_from} sockets; {LIMITS.sockets} sockets a",
+        f"to its last byte | {callers.SECONDS_TO_ASK:g} s",
+        f"end of the answer | {callers.SECONDS_TO_ANSWER:g} s",
+        f"to be read | {callers.SECONDS_TO_TAKE:g} s",
+        f"| {LIMITS.unread_from // 10**6} MB by address, {LIMITS.unread // 10**6} MB in all |",
+        f"| {callers.LONGEST_HEAD:,} bytes, {callers.MOST_HEADERS} headers |",
+        row("pages and API", LIMITS.requests),
+        row("tables made", LIMITS.tables),
+        row("games opened, checked or written down", LIMITS.replays),
+        row("seats taken", LIMITS.sittings),
+        row("seat links tried", LIMITS.seat_links),
+        f"| {LIMITS.messages.burst:g} messages at once, then {LIMITS.messages.rate:g} a second; ",
+        f"| `{api.JSON}` only; {door.LONGEST_MESSAGE:,} bytes, {api.WITH_DECK:,} with a deck |",
+        f"{form_data.MOST_FIELDS} fields; UTF-8 only; {form_data.LONGEST_URL_ENCODED:,} bytes URL-encoded |",
+        f"| {app.LONGEST_QUERY} bytes |",
+        f"| deck | {deck_file.LONGEST_DECK:,} characters, {deck_file.LONGEST_LINE} a line, {deck_file.MOST_DOTS} dots",
+        f"{deck_file.DEEPEST} brackets deep |",
+        f"| record | {forms.LONGEST_REPLAY:,} bytes on the page; {LONGEST_LINE:,} characters a line |",
+        f"| name | {LONGEST_NAME} characters,",
+        f"| {shares.MOST_SAID}; a guest without a seat {shares.MOST_SAID_BESIDE}, "
+        f"all of those together {shares.MOST_SAID_BESIDE_IN_ALL} |",
+        f"| changes of the pass mode | {shares.MOST[Mode]} |",
+    ):
+        assert line in PROMISES, line
+    assert {shares.MOST[Undone], shares.MOST[Back]} == {200}
+    assert {shares.MOST[Brought], shares.MOST[Left], shares.MOST[Automatic]} == {100}

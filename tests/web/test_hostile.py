@@ -5,18 +5,17 @@ The server of these tests must not have written a traceback when they are over (
 
 from __future__ import annotations
 
-import asyncio
+import os
+import re
 import socket
 from contextlib import suppress
-from typing import Any
+from pathlib import Path
 
 import httpx
 import pytest
-from uvicorn.server import ServerState
 
-from jollyroger.web import callers
-from jollyroger.web.serving import config_of
-from tests.server.company import until
+from jollyroger.web.form_data import MOST_FIELDS
+from jollyroger.web.rendering import FOLDER
 from tests.web.serving import Person, Server, say, told
 
 DEEP = b"[" * 1900 + b"]" * 1900
@@ -98,6 +97,8 @@ def part(headers: str, content: bytes) -> bytes:
         ("utf-16-le", b"\x00\xd8"),
         ("raw_unicode_escape", b"\\ud800"),
         ('"a\0b"', b"Anna"),
+        ("punycode", b"Anna-"),
+        ("utf-7", b"Anna"),
     ],
 )
 def test_a_form_in_an_encoding_that_is_none_is_refused(anna: Person, charset: str, content: bytes) -> None:
@@ -106,7 +107,33 @@ def test_a_form_in_an_encoding_that_is_none_is_refused(anna: Person, charset: st
     for path, field in (("/name", "name"), ("/replay", "text"), ("/name", "token")):
         odd = part(f'name="{field}"\r\nContent-Type: text/plain; charset={charset}', content)
         body = (b"" if field == "token" else token) + odd + b"--XX--\r\n"
-        assert anna.browser.post(path, content=body, headers=headers).status_code == 400
+        expected = 403 if field == "token" else 400
+        assert anna.browser.post(path, content=body, headers=headers).status_code == expected
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/json", "multipart/mixed; boundary=XX", "", "a" * 300])
+def test_a_form_of_another_type_is_not_read(anna: Person, kind: str) -> None:
+    body = f"token={anna.token()}&name=Mallory".encode()
+    for path in ("/name", "/replay", "/tables"):
+        assert anna.browser.post(path, content=body, headers={"content-type": kind}).status_code == 415
+
+
+@pytest.mark.parametrize("many", ["a&", "a=b&", "&"])
+def test_a_form_with_too_many_fields_is_refused(anna: Person, many: str) -> None:
+    body = f"token={anna.token()}&{many * MOST_FIELDS}name=Mallory"
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    assert anna.browser.post("/name", content=body, headers=kind).status_code == 400
+    parts = part('name="token"', anna.token().encode()) + part('name="a"', b"b") * MOST_FIELDS + b"--XX--\r\n"
+    kind = {"content-type": "multipart/form-data; boundary=XX"}
+    assert anna.browser.post("/name", content=parts, headers=kind).status_code == 400
+
+
+def test_the_token_comes_before_all_else(anna: Person) -> None:
+    assert anna.browser.post("/name", data={"name": "Anna", "token": anna.token()}).status_code == 403
+    assert anna.browser.post("/name", data={"token": anna.token(), "name": "Anna"}).status_code == 303
+    for template in sorted(FOLDER.glob("*.html")):
+        for form in re.findall(r'<form [^>]*method="post"[^>]*>(.*?)</form>', template.read_text(), re.DOTALL):
+            assert form.lstrip().startswith("{{ csrf_input }}"), template.name
 
 
 @pytest.mark.parametrize(
@@ -126,6 +153,7 @@ def test_json_that_nobody_can_read_is_refused(server: Server, body: bytes) -> No
         b"GET /" + b"a" * 100_000,
         b"GET / HTTP/1.1\r\nHost: a\r\n" + b"a: b\r\n" * 20_000,
         b"GET / HTTP/1.1\r\nHost: a\r\n" + b"a: b\r\n" * 20_000 + b"\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\n" + b"a:\r\n" * 7000 + b"\r\n",
         b"GET / HTTP/1.1\r\nHost: a\r\nCookie: " + b"a" * 40_000 + b"\r\n\r\n",
     ],
 )
@@ -136,12 +164,13 @@ def test_a_head_without_an_end_is_refused(server: Server, head: bytes) -> None:
 
 
 def test_a_long_head_and_a_long_body_are_taken(anna: Person) -> None:
+    assert anna.post("/replay", {"text": "a" * 150_000}).status_code == 413  # only in parts
     assert anna.get("/rules/duel", headers={"x-long": "a" * 20_000}).status_code == 200
     for _ in range(3):  # over one connection
-        assert anna.post("/replay", {"text": "a" * 150_000}).status_code == 400
+        assert anna.post("/replay", files={"file": ("record.txt", b"a" * 150_000)}).status_code == 400
 
 
-@pytest.mark.parametrize("query", ["a=b&" * 3000, "language=en"])
+@pytest.mark.parametrize("query", ["a=b&" * 3000, "language=en"], ids=["line", "headers"])
 def test_a_handshake_that_is_too_long_is_answered(server: Server, anna: Person, query: str) -> None:
     """The library for sockets takes lines of 8 kB and 128 headers, and says nothing about longer ones."""
     table = anna.make(kind="friend")
@@ -154,6 +183,67 @@ def test_a_handshake_that_is_too_long_is_answered(server: Server, anna: Person, 
         + b"\r\n",
     )
     assert status_of(answer) == 431
+
+
+N = 30_000
+HEADS = {
+    "query": "GET /new?" + "a&" * (N // 2),
+    "fields": "GET /new?" + "game=duel&" * (N // 10),
+    "percent": "GET /new?a=" + "%41" * (N // 3),
+    "slashes": "GET /" + "/" * N,
+    "folders": "GET /static/1/" + "../" * (N // 3),
+    "digits": "GET /api/tables/aaaaaaaaaa/events?after=" + "9" * N,
+    "cookie": "GET / HTTP/1.1\r\nCookie: " + "a=b;" * (N // 4),
+    "empty cookies": "GET / HTTP/1.1\r\nCookie: " + ";" * N,
+    "languages": "GET / HTTP/1.1\r\nAccept-Language: " + "de;q=0.1," * (N // 9),
+    "proxies": "GET / HTTP/1.1\r\nX-Forwarded-For: " + "127.0.0.1," * (N // 10),
+    "connection": "GET / HTTP/1.1\r\nConnection: " + "upgrade," * (N // 8),
+    "tags": "GET /static/1/css/base/ground.css HTTP/1.1\r\nIf-None-Match: " + 'W/"a",' * (N // 6),
+    "secret": "GET /api/tables/aaaaaaaaaa?seat=0 HTTP/1.1\r\nAuthorization: Bearer " + "a" * N,
+}
+
+
+def seconds_of(server: Server) -> float:
+    """Seconds that a server has computed so far."""
+    ticks = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell how long another computes")
+@pytest.mark.parametrize("kind", HEADS)
+def test_the_longest_heads_take_milliseconds(server: Server, kind: str) -> None:
+    head = HEADS[kind] if " HTTP/1.1" in HEADS[kind] else f"{HEADS[kind]} HTTP/1.1"
+    request = f"{head}\r\nHost: a\r\n".encode() + CLOSE + b"\r\n"
+    ask(server, request)
+    begun, times = seconds_of(server), 4
+    for _ in range(times):
+        assert status_of(ask(server, request)) in (200, 400, 404)
+    assert seconds_of(server) - begun < times * 0.05
+
+
+SOCKET = (
+    b"Host: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        (b"GET /t/x/live HTTP/1.1\r\n" + SOCKET + b"Content-Length: 5\r\n\r\nabcde", 400),
+        (b"GET /t/x/live HTTP/1.1\r\n" + SOCKET + b"Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n", 400),
+        (b"POST /t/x/live HTTP/1.1\r\n" + SOCKET + b"Content-Length: 1\r\n\r\na", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade, close\r\n\r\n", 200),
+        (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400),
+        (b"\x16\x03\x01\x02\0\x01", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+    ],
+)
+def test_what_is_no_request_is_refused_without_a_word_in_the_log(server: Server, asked: bytes, status: int) -> None:
+    before = server.said()
+    for _ in range(5):
+        assert status_of(ask(server, asked)) == status
+    assert server.said() == before
 
 
 PING, EMPTY_TEXT, NO_PART = (bytes([first, 0x80]) + b"\0\0\0\0" for first in (0x89, 0x01, 0x00))
@@ -180,92 +270,6 @@ def test_whoever_sends_frames_that_say_nothing_is_hung_up_on(server: Server, ann
                 answer += piece
     assert answer.count(PONG) < 500
     assert anna.get(f"/t/{table}").status_code == 200
-
-
-# Callers who take their time
-
-
-class Line(asyncio.Transport):
-    """A connection as the protocol sees it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.written = b""
-        self.left = 0
-        self.closed = self.aborted = False
-
-    def write(self, data: Any) -> None:
-        self.written += bytes(data)
-
-    def get_write_buffer_size(self) -> int:
-        return self.left
-
-    def is_closing(self) -> bool:
-        return self.closed
-
-    def close(self) -> None:
-        self.closed = True
-
-    def abort(self) -> None:
-        self.closed = self.aborted = True
-
-    def pause_reading(self) -> None:
-        """It goes on."""
-
-    resume_reading = pause_reading
-
-
-async def plain(_scope: Any, receive: Any, send: Any) -> None:
-    """An application that takes what is sent, and answers."""
-    while (await receive()).get("more_body"):
-        pass
-    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
-    await send({"type": "http.response.body", "body": b"ok"})
-
-
-def call_on(line: Line) -> callers.Caller:
-    """Somebody who has called."""
-    config = config_of(plain)
-    config.load()
-    caller = callers.Caller(config=config, server_state=ServerState(), app_state={})
-    caller.connection_made(line)
-    return caller
-
-
-@pytest.mark.parametrize(
-    "request_so_far",
-    [b"", b"GET / HTTP/1.1\r\nHost: a\r\n", b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nab"],
-)
-async def test_who_never_comes_to_an_end_is_hung_up_on(monkeypatch: pytest.MonkeyPatch, request_so_far: bytes) -> None:
-    monkeypatch.setattr(callers, "SECONDS_TO_ASK", 0.02)
-    line = Line()
-    caller = call_on(line)
-    if request_so_far:
-        caller.data_received(request_so_far)
-    await until(lambda: line.closed)
-    assert status_of(line.written) == 408
-
-
-async def test_who_has_asked_is_not_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(callers, "SECONDS_TO_ASK", 0.02)
-    line = Line()
-    caller = call_on(line)
-    for number in range(1, 4):
-        caller.data_received(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        await until(lambda: line.written.count(b"200 OK") == number)  # noqa: B023 - at once
-        assert caller._deadline is None
-    assert not line.closed
-    caller.data_received(b"GET / HTTP/1.1\r\n")
-    await until(lambda: line.closed)
-
-
-async def test_who_does_not_take_the_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(callers, "SECONDS_TO_TAKE", 0.02)
-    line = Line()
-    line.left = 1000
-    call_on(line).data_received(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-    await until(lambda: line.aborted)
-    assert b"200 OK" in line.written
 
 
 # Messages

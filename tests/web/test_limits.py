@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from jollyroger.web.limits import Buckets, Limit, Limits
+from jollyroger.web.limits import Buckets, Limit, Limits, place_of
 from jollyroger.web.live import counted
 from jollyroger.web.site import Site
 from tests.web.conftest import Start
@@ -42,6 +42,39 @@ def test_many_addresses_do_not_pile_up() -> None:
         assert len(buckets._buckets) <= 100
 
 
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::FFFF:c000:207", "192.0.2.7"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:0db8:0001:0002:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("unknown", ""),
+        ("", ""),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(address: str, place: str) -> None:
+    assert place_of(address) == place
+
+
+def test_who_has_a_network_has_no_more_than_who_has_an_address(start: Start) -> None:
+    """The proxy says who asks."""
+    server, burst = start(), int(Limits().tables.burst)
+    with httpx.Client(base_url=server.address, verify=False) as client:
+
+        def make(address: str) -> int:
+            return client.post("/api/tables", json={}, headers={"x-forwarded-for": address}).status_code
+
+        statuses = [make(f"2001:db8::{number:x}") for number in range(1, burst + 3)]
+        assert (statuses[0], statuses[-1]) == (201, 429)
+        assert make("2001:db8:0:1::1") == 201
+        assert {make(f"::ffff:192.0.2.{number}") for number in range(1, burst)} == {201}
+
+
 def until_refused(client: httpx.Client, path: str, usual: int = 200) -> httpx.Response:
     """Ask until it is too much."""
     for _ in range(20 * int(Limits().requests.burst)):
@@ -62,7 +95,7 @@ def test_too_much_at_once_is_refused_and_says_when_to_come_back(start: Start) ->
         assert page.headers["content-type"].startswith("text/html")
         for nowhere in ("/nowhere", "/static/1/nowhere"):
             assert int(until_refused(client, nowhere, 404).headers["retry-after"]) >= 1
-        assert client.get("/static/1/css/base/ground.css").status_code == 200
+        assert client.get("/static/1/css/shared/ground.css").status_code == 200
 
 
 def test_too_many_tables_are_refused(start: Start) -> None:

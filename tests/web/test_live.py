@@ -8,6 +8,7 @@ from typing import Any
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
+from tests.server.steps import unfolded
 from tests.web.serving import Person, Player, say, socket_at, told
 
 
@@ -21,7 +22,7 @@ async def test_a_game_against_a_bot_to_its_end(anna: Person) -> None:
     record = anna.get(f"/t/{table}/record")
     assert record.headers["content-disposition"] == f'attachment; filename="jollyroger-{table}.txt"'
     assert verify(read(record.content, GAMES)).finding == Finding.HONEST
-    steps = anna.get(f"/t/{table}/positions?language=pl").json()["steps"]
+    steps = unfolded(anna.get(f"/t/{table}/positions?language=pl").text)["steps"]
     assert steps[-1]["position"]["result"]["scores"] == result["scores"]
 
 

@@ -12,6 +12,7 @@ from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.games.record import read, write
 from jollyroger.web.api_mutiny import MutinyNews, MutinyPosition, MutinyTable
 from jollyroger.words.languages import LANGUAGES
+from tests.server.steps import unfolded
 from tests.web.serving import Person, Player, Server, say, told
 from tests.web.test_api import Client, problem_of
 from tests.web.test_pages import GOLDEN, check_is_safe
@@ -109,8 +110,8 @@ def test_a_deck_of_ones_own(anna: Person) -> None:
     [
         (DECK.replace('"1/2 x', '"1/2 y', 1), DECK[: DECK.index('"1/2 x')].count("\n") + 1, "is not an entry"),
         ("[crew]\nnavigation = [", 2, "TOML"),
-        ("a = " + "[" * 5000, 1, "TOML"),
-        ("a = " + "1" * 5000, 1, "TOML"),
+        ("\na = " + "[" * 50, 2, "nested more deeply"),
+        ("a = " + "1" * 5000, 1, "this line has 5004 characters"),
         (b"# deck\n\xff", 2, "UTF-8"),
         ("", None, "Choose the file"),
         ("#" * 20_001, None, "at most 20000 characters"),
@@ -140,7 +141,7 @@ def test_a_deck_is_for_mutinies_only(anna: Person) -> None:
 def test_programs_play_over_the_api_and_get_what_its_document_says(server: Server) -> None:
     client = Client(server)
     table = client.make(game="mutiny", seats=["person", "person", "person"], options={"deck": "skirmish"})
-    headers = [client.sit(table, seat, f"Bot {seat}") for seat in range(3)]
+    headers = [client.sit(table, seat, f"Program {seat}") for seat in range(3)]
     promised = False
     for _ in range(300):
         spectator = client.look(table)
@@ -185,7 +186,7 @@ def test_a_program_is_the_host_and_begins_when_it_likes(server: Server) -> None:
     shown = client.look(table, 1, host)
     assert shown["table"]["started"]
     assert [one["kind"] for one in shown["seats"]] == ["bot", "person", "person", "bot"]
-    assert [shown["seats"][seat]["name"] for seat in (1, 2)] == ["Solo", "Bot"]
+    assert [shown["seats"][seat]["name"] for seat in (1, 2)] == ["Solo", "Nell"]
     assert client.act(table, 1, "mode", host, mode="could_act").status_code == 200
     assert client.look(table, 1, host)["position"]["mode"] == "could_act"
     assert client.look(table, 2, guest)["position"]["mode"] == "none"
@@ -234,9 +235,9 @@ def test_a_record_from_disk(anna: Person) -> None:
     assert 'id="opened"' in page.text
     assert 'id="draws"' in page.text
     assert '"you": {"name": "", "seat": null, "seats": []}' in page.text
-    everything = anna.post("/replay/steps", {"text": game.decode()}).json()["steps"]
+    everything = unfolded(anna.post("/replay/steps", {"text": game.decode()}).text)["steps"]
     assert all(step["position"]["hands"] for step in everything)
-    bart = anna.post("/replay/steps", {"text": game.decode(), "seat": "1"}).json()["steps"]
+    bart = unfolded(anna.post("/replay/steps", {"text": game.decode(), "seat": "1"}).text)["steps"]
     assert len(bart) == len(everything)
     assert all(step["position"]["hands"] is None for step in bart)
     assert bart[5]["position"]["hand"] == everything[5]["position"]["hands"][1]
@@ -246,7 +247,7 @@ def test_a_record_from_disk(anna: Person) -> None:
 def test_what_is_not_a_record(anna: Person, path: str) -> None:
     game = (GOLDEN / "mutiny_3.txt").read_text()
     for text in ("x", "", "x" * 200_001, game.replace("seats: 3", "seats: 12")):
-        assert anna.post(path, {"text": text}).status_code == 400
+        assert anna.post(path, {"text": text}, files={"file": ("", b"")}).status_code == 400
     seen = write(read(game.encode(), GAMES), seat=0)
     assert anna.post("/replay/steps", {"text": seen}).status_code == 400
     assert anna.post("/replay/steps", {"text": game, "seat": "3"}).status_code == 400

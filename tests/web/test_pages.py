@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from jollyroger.web.assets import FOLDER
 from jollyroger.words.languages import LANGUAGES
 from tests.web.serving import Person, Server
 
@@ -69,9 +70,18 @@ def test_a_table_and_its_files(anna: Person) -> None:
         check_is_safe(dict(answer.headers), "")
 
 
+@pytest.mark.parametrize("chosen", [{"kind": "friend"}, {"game": "mutiny", "kind": "crew"}])
+def test_a_table_of_any_game_has_what_shared_scripts_look_for(anna: Person, chosen: dict[str, str]) -> None:
+    page = anna.get(f"/t/{anna.make(**chosen)}").text
+    scripts = "".join(file.read_text() for file in (FOLDER / "shared").glob("*.js"))
+    wanted = set(re.findall(r'byId\("([\w-]+)"\)', scripts))
+    assert len(wanted) > 20
+    assert wanted <= set(re.findall(r' id="([\w-]+)"', page))
+
+
 def test_a_script_of_another_version_is_not_kept(anna: Person) -> None:
     page = anna.get(f"/t/{anna.make(kind='bot')}")
-    found = re.search(r"/static/(\w+)/table/main\.js", page.text)
+    found = re.search(r"/static/(\w+)/duel/main\.js", page.text)
     assert found
     old = anna.get(found[0].replace(found[1], "0123456789"))
     assert (old.status_code, old.headers["cache-control"]) == (200, "no-cache")

@@ -33,6 +33,7 @@ from jollyroger.cli import serving as cli_serving
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.web import serving
+from jollyroger.web.connections import Connections
 from jollyroger.web.serving import ServingProblem, address_of, bind, elsewhere_of, is_loopback, own_address
 from tests.web.conftest import Start
 from tests.web.serving import COMMAND, PATIENCE, Person, Player, told
@@ -112,8 +113,8 @@ async def test_garbage_is_collected_when_nobody_has_to_wait(
     clock = [1000.0]
     monkeypatch.setattr(serving, "monotonic", lambda: clock[0])
     monkeypatch.setattr(gc, "collect", lambda: collected.append(None))
-    hall = SimpleNamespace(is_visited=bool(visited))
-    server = serving.TableServer(uvicorn.Config(lambda: None), hall, lambda: None)  # type: ignore[arg-type]
+    site = SimpleNamespace(hall=SimpleNamespace(is_visited=bool(visited)), connections=Connections())
+    server = serving.TableServer(uvicorn.Config(lambda: None), SimpleNamespace(site=site), lambda: None)  # type: ignore[arg-type]
     clock[0] += 60 * minutes
     for counter in (1, 2):
         await server.on_tick(counter)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from time import sleep
+import json
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -15,7 +16,19 @@ from websockets.protocol import Protocol, State
 from websockets.speedups import apply_mask
 
 from jollyroger.server.fairness import A_WHILE
-from jollyroger.web.wire import MOST_HEARD, MOST_LETTERS, MOST_WAITING, Post, Wire, short_text, text_head
+from jollyroger.web.connections import Connections
+from jollyroger.web.limits import Limits
+from jollyroger.web.wire import (
+    MOST_HEARD,
+    MOST_LETTERS,
+    MOST_WAITING,
+    SECONDS_TO_STAY,
+    Post,
+    Wire,
+    short_text,
+    text_head,
+)
+from tests.web import lines
 from tests.web.serving import Person, told
 
 
@@ -93,7 +106,7 @@ class Line:
 async def test_who_sends_while_a_move_is_under_way_is_heard_in_order_and_has_to_wait() -> None:
     config = uvicorn.Config(nobody)
     config.load()
-    wire, line, heard = Wire(config, ServerState(), {}), Line(), list[bytes]()
+    wire, line, heard = Wire(config, ServerState(), {}, everybody=Connections()), Line(), list[bytes]()
     wire.connection_made(line)  # type: ignore[arg-type]  # as far as it is used
     wire.conn.parser = Protocol.parse(wire.conn)
     next(wire.conn.parser)
@@ -150,7 +163,7 @@ async def test_who_does_not_read_is_cut_off_and_who_reads_is_not() -> None:
     wires = list[Wire]()
 
     def made() -> Wire:
-        wires.append(Wire(config, ServerState(), {}))
+        wires.append(Wire(config, ServerState(), {}, everybody=Connections()))
         wires[-1].handshake_complete = True
         return wires[-1]
 
@@ -234,3 +247,104 @@ async def test_when_too_many_messages_wait_each_is_acted_on_as_it_is_read() -> N
     assert heard == ["b0", "bmore"]
     await asyncio.sleep(0)
     assert heard[2] == "a1"
+
+
+# The end of a socket
+
+
+def chat(text: str) -> bytes:
+    return Frame(Opcode.TEXT, json.dumps({"do": "say", "text": text}).encode()).serialize(mask=True)
+
+
+PING = Frame(Opcode.TEXT, b'{"do":"ping"}').serialize(mask=True)
+CLOSE = Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True)
+NO_FRAME = b"\x83\x80\0\0\0\0"
+
+
+@pytest.mark.parametrize(
+    ("before", "last"),
+    [(0, CLOSE), (5, CLOSE), (3 * MOST_HEARD, CLOSE), (0, NO_FRAME), (3 * MOST_HEARD, NO_FRAME), (0, b""), (5, b"")],
+    ids=range(7),
+)
+async def test_what_comes_before_the_end_is_heard(anna: Person, before: int, last: bytes) -> None:
+    """All in one piece: what is said, and the end. Who says no goodbye hangs up."""
+    table = anna.make(kind="friend")
+    async with anna.socket(table) as ear, anna.socket(table) as speaker:
+        await told(ear, "table")
+        await told(speaker, "table")
+        speaker.transport.write(chat("Ahoy") + before * PING + chat("Farewell") + last)
+        if not last:
+            speaker.transport.close()
+        assert [(await told(ear, "said", patience=10))["text"] for _ in range(2)] == ["Ahoy", "Farewell"]
+
+
+async def opened(everybody: Connections, config: uvicorn.Config) -> tuple[Wire, Any]:
+    """A wire that is open, as far as the library is concerned."""
+    wire, line = Wire(config, ServerState(), {}, everybody=everybody), lines.Line()
+    everybody.admit(wire, "192.0.2.1")
+    wire.connection_made(line)
+    wire.conn.parser = Protocol.parse(wire.conn)
+    next(wire.conn.parser)
+    wire.conn.state = State.OPEN
+    wire.handshake_complete = True
+    return wire, line
+
+
+async def test_who_gives_no_sign_of_life_is_cut_off() -> None:
+    """A socket that is half open, one whose frame never ends, one that sends pongs without having been asked."""
+    everybody, config = Connections(), uvicorn.Config(nobody)
+    config.load()
+    wire, line = await opened(everybody, config)
+    first = wire.deadline
+    assert first <= monotonic() + SECONDS_TO_STAY
+    for sent in (Frame(Opcode.PONG, b"made up").serialize(mask=True), Frame(Opcode.TEXT, b"").serialize(mask=True)):
+        wire.data_received(sent)
+        assert wire.deadline == first
+    wire.send_keepalive_ping()
+    assert wire.pending_ping_payload is not None
+    wire.data_received(Frame(Opcode.PONG, wire.pending_ping_payload).serialize(mask=True))
+    assert wire.deadline > first
+    wire.data_received(chat("never ends")[:-1])
+    everybody.sweep(wire.deadline)
+    assert not line.closed
+    everybody.sweep(wire.deadline + 1)
+    assert line.aborted
+    wire.connection_lost(None)
+    assert everybody.number == 0
+
+
+async def test_slow_readers_share_what_may_wait_for_their_address() -> None:
+    everybody, config = Connections(Limits(unread_from=500_000)), uvicorn.Config(nobody)
+    config.load()
+    wires = [await opened(everybody, config) for _ in range(4)]
+    for wire, line in wires[:3]:
+        line.left = 200_000
+        wire.pause_writing()
+    assert [line.aborted for _, line in wires] == [False, False, True, False]
+    wires[2][0].connection_lost(None)
+    wires[0][1].left = 250_000
+    wires[0][0].tell(b"more")
+    wires[0][0].flush()
+    assert not wires[0][1].aborted
+    wires[1][1].left = 260_000
+    wires[1][0].tell(b"more")
+    wires[1][0].flush()
+    assert wires[1][1].aborted
+    wires[1][0].connection_lost(None)
+    wires[0][0].resume_writing()
+    assert everybody.unread.has_room("192.0.2.1", 500_000)
+
+
+async def test_nothing_is_packed_on_a_socket(anna: Person) -> None:
+    """So that nobody can send a bomb: a few bytes that unpack to very many."""
+    table = anna.make(kind="friend")
+    async with anna.socket(table) as socket:
+        assert socket.response is not None
+        assert "permessage-deflate" in socket.request.headers["sec-websocket-extensions"]
+        assert "sec-websocket-extensions" not in socket.response.headers
+        bomb = bytes([0xC1]) + Frame(Opcode.TEXT, b"\0" * 100).serialize(mask=True)[1:]
+        socket.transport.write(bomb)
+        with pytest.raises(ConnectionClosed) as closed:
+            await told(socket, "none")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1002

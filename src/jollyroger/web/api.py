@@ -9,14 +9,16 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
+from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Body, PathParameter, QueryParameter
 from litestar.types import AnyCallable
 from msgspec import Struct
 
-from jollyroger.games.committed import new_nonce
+from jollyroger.games.catalogue import MOST_SEATS
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.mutiny import promises
+from jollyroger.server.door import LONGEST_MESSAGE
 from jollyroger.server.guests import Guest, new_guest_id
 from jollyroger.server.plan import HOST, PERSON, Plan
 from jollyroger.server.table import Table
@@ -35,17 +37,18 @@ from jollyroger.web.api_types import (
     Promise,
     Seat,
     Sitting,
+    SittingDown,
     Stored,
     TableView,
 )
+from jollyroger.web.form_data import media_type_of
 from jollyroger.web.problems import Misuse, on_nonsense
-from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, bearer_secret, take_or_refuse
+from jollyroger.web.site import PLAIN_HEADERS, AnyConnection, Asking, Call, address_of, bearer_secret, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.web import BEARER_MISSING, NAME_WRONG
+from jollyroger.words.web import BEARER_MISSING, JSON_ONLY, NAME_WRONG
 
+JSON = "application/json"
 LONGEST_WAIT = 30
-MESSAGE = 4_000
-"""Bytes of a request at most."""
 WITH_DECK = 60_000
 """Of one that may bring a deck along."""
 
@@ -62,11 +65,17 @@ def answers(*statuses: int, gives: Any = None) -> dict[int, ResponseSpec]:
     }
 
 
+async def only_json(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+    """A page of another site can send a form or plain text without asking the browser's leave, but no JSON."""
+    if handler.parsed_data_field is not None and media_type_of(connection.headers) != JSON:
+        raise Misuse(415, JSON_ONLY)
+
+
 def promise_of(told: Promise | None) -> promises.Promise | None:
     """A promise as the tables know it."""
     if told is None:
         return None
-    return promises.Promise(promises.PromiseKind(told.kind) if told.kind else None, told.text)
+    return promises.Promise(told.kind, told.text)
 
 
 def guest_of(sitting: Sitting) -> Guest:
@@ -76,15 +85,26 @@ def guest_of(sitting: Sitting) -> Guest:
     return Guest(new_guest_id(), sitting.name)
 
 
-async def sit_down(table: Table, guest: Guest, seat: int, sitting: Sitting) -> Seat:
+async def sit_down(table: Table, guest: Guest, seat: int, nonce: str) -> Seat:
     """The seat as its owner gets it."""
-    await table.sit(guest, seat, sitting.nonce or new_nonce())
+    await table.sit(guest, seat, nonce)
     return Seat(seat, table.secret(guest, seat))
+
+
+def plan_of(data: NewTable) -> Plan:
+    """The table that is asked for; its host has the first seat for a person."""
+    chosen, seats = msgspec.structs.asdict(data), list(data.seats)
+    for name in ("host", "id"):
+        del chosen[name]
+    if data.host is not None and PERSON in seats:
+        seats[seats.index(PERSON)] = HOST
+    return Plan(**{**chosen, "seats": tuple(seats)})
 
 
 class Bearer(Struct, frozen=True):
     """Who asks: nobody in particular, or whoever has a seat's secret."""
 
+    call: Call
     secret: str | None
 
     def guest(self, table: Table, seat: int | None) -> Guest | None:
@@ -93,7 +113,9 @@ class Bearer(Struct, frozen=True):
             return None
         if self.secret is None:
             raise Misuse(401, BEARER_MISSING)
-        return table.owner(seat, self.secret)
+        owner = table.owner(seat, self.secret)
+        self.call.site.connections.remember(address_of(self.call.request))
+        return owner
 
     def owner(self, table: Table, seat: int) -> Guest:
         """The guest of the seat whose secret was sent."""
@@ -104,14 +126,14 @@ class Bearer(Struct, frozen=True):
 
 async def bearer_of(call: Asking) -> Bearer:
     """The secret in the request's header."""
-    return Bearer(bearer_secret(call.request) or None)
+    return Bearer(call, bearer_secret(call.request) or None)
 
 
 Asker = NamedDependency[Bearer]
 TableId = Annotated[str, PathParameter(description="The table's id")]
-SeatNumber = Annotated[int, PathParameter(description="The seat, from 0 on", gt=-1, lt=10)]
+SeatNumber = Annotated[int, PathParameter(description="The seat, from 0 on", gt=-1, lt=MOST_SEATS)]
 OwnSeat = Annotated[
-    int | None, QueryParameter(name="seat", description="The seat to look from, with its secret", gt=-1, lt=10)
+    int | None, QueryParameter(name="seat", description="The seat to look from, with its secret", gt=-1, lt=MOST_SEATS)
 ]
 Language = Annotated[str, QueryParameter(name="language", description="Of the texts, if not that of Accept-Language")]
 SECURITY: list[dict[str, list[str]]] = [{"seat": []}]
@@ -134,7 +156,7 @@ def act(path: str, operation_id: str, summary: str, *statuses: int) -> Callable[
         f"/tables/{{table_id:str}}/seats/{{seat:int}}/{path}",
         operation_id=operation_id,
         summary=summary,
-        responses=answers(401, 403, 404, 413, *statuses),
+        responses=answers(401, 403, 404, 410, 413, 415, *statuses),
         security=SECURITY,
         status_code=200,
     )
@@ -155,7 +177,7 @@ async def list_tables(call: Asking) -> Response[Any]:
     "/tables",
     operation_id="makeTable",
     summary="Make a table",
-    responses=answers(413),
+    responses=answers(413, 415),
     status_code=201,
     request_max_body_size=WITH_DECK,
 )
@@ -163,13 +185,14 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
     """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
     take_or_refuse(call.site.tables, call.request)
     host = Guest(new_guest_id(), "API") if data.host is None else guest_of(data.host)
-    chosen, seats, own = msgspec.structs.asdict(data), list(data.seats), None
-    del chosen["host"]
-    if data.host is not None and PERSON in seats:
-        seats[seats.index(PERSON)] = HOST
-    table = await call.site.hall.make(Plan(**{**chosen, "seats": tuple(seats)}), host)
-    if data.host is not None:
-        own = await sit_down(table, host, seats.index(HOST), data.host)
+    plan, hall, own = plan_of(data), call.site.hall, None
+    if data.id:
+        table, host = await hall.make_once(plan, host.name, data.id)
+    else:
+        table = await hall.make(plan, host)
+    if data.host is not None and HOST in table.plan.seats:
+        seat = table.plan.seats.index(HOST)
+        own = await sit_down(table, host, seat, data.host.nonce or hall.nonce_for(table, seat, data.id))
     return MadeTable(table.id, call.link(f"/t/{table.id}"), own)
 
 
@@ -177,7 +200,7 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
     "/tables/{table_id:str}",
     operation_id="seeTable",
     summary="A table as a spectator or a seat sees it",
-    responses=answers(401, 403, 404, gives=TableView | MutinyTable),
+    responses=answers(401, 403, 404, 410, gives=TableView | MutinyTable),
     security=OPEN_OR_SEAT,
 )
 async def see_table(
@@ -192,7 +215,7 @@ async def see_table(
     "/tables/{table_id:str}/events",
     operation_id="followTable",
     summary="What happened since; waits for something to happen",
-    responses=answers(401, 403, 404, gives=News | MutinyNews),
+    responses=answers(401, 403, 404, 410, gives=News | MutinyNews),
     security=OPEN_OR_SEAT,
 )
 async def follow_table(
@@ -215,14 +238,17 @@ async def follow_table(
     "/tables/{table_id:str}/seats/{seat:int}",
     operation_id="takeSeat",
     summary="Take a free seat",
-    responses=answers(403, 404, 409, 413),
+    responses=answers(403, 404, 409, 410, 413, 415),
     status_code=201,
 )
-async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Annotated[Sitting, Body()]) -> Seat:
+async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Annotated[SittingDown, Body()]) -> Seat:
     """The game starts when all seats are taken, or when its host says so."""
     take_or_refuse(call.site.sittings, call.request)
-    guest = guest_of(data)
-    return await sit_down(await call.site.hall.find(table_id), guest, seat, data)
+    guest, hall = guest_of(data), call.site.hall
+    table = await hall.find(table_id)
+    if data.id:
+        guest = hall.newcomer(table, seat, data.name, data.id)
+    return await sit_down(table, guest, seat, data.nonce or hall.nonce_for(table, seat, data.id))
 
 
 @act("start", "startGame", "Begin, with bots in the seats that are free")
@@ -292,6 +318,7 @@ api = Router(
         finish_set, take_back,
     ],
     dependencies={"bearer": bearer_of},
+    guards=[only_json],
     exception_handlers={RecursionError: on_nonsense, UnicodeDecodeError: on_nonsense},
-    request_max_body_size=MESSAGE,
+    request_max_body_size=LONGEST_MESSAGE,
 )  # fmt: skip

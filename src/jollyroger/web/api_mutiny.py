@@ -44,6 +44,7 @@ class Pirate(Struct):
     shown: Prizes
     buried: int
     buried_prizes: Prizes | None
+    shown_buried: Prizes
     side: int | None
     received: int
     waited: bool
@@ -83,6 +84,7 @@ class Booty(Struct):
 
     size: int
     prizes: Prizes | None
+    left: Annotated[Prizes | None, Meta(description="Hidden prizes as Captain or Cook saw them after picking")]
 
 
 class Question(Struct):
@@ -109,6 +111,7 @@ class MutinyPosition(Struct):
     quartermaster: int | None
     mutiny_called: bool
     guard: int | None
+    map: Annotated[bool, Meta(description="Whether an Old Sailor lies on the table")]
     players: list[Pirate]
     hand: list[Kind]
     hands: Annotated[list[list[int]] | None, Meta(description="Of all, when everything is shown")]

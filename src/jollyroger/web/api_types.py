@@ -6,10 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from jollyroger.games.catalogue import FEWEST_SEATS, MOST_SEATS
 from jollyroger.games.headers import LONGEST_NAME
+from jollyroger.games.mutiny.deck_file import LONGEST_DECK
+from jollyroger.games.mutiny.promises import PromiseKind
 from jollyroger.server.chatter import LONGEST_PROMISE
 from jollyroger.server.entries import LONGEST_ID, PassMode
-from jollyroger.server.plan import LONGEST_DECK, Clock
+from jollyroger.server.plan import Clock
 from jollyroger.server.table import LONGEST_MOVE
 from jollyroger.server.windows import MOST_OFFERS
 
@@ -26,12 +29,27 @@ class Sitting(Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
+RequestId = Annotated[
+    str,
+    Meta(
+        pattern="^([0-9A-Za-z_-]{32,64})?$",
+        description="Of the client's making: the same again gives the same answer. As secret as a password: a UUID",
+    ),
+]
+
+
+class SittingDown(Sitting):
+    """The same, with an id that makes it safe to ask again when the answer was lost."""
+
+    id: RequestId = ""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be made. Nobody sits at it yet but bots, and its host if it has one."""
 
     game: Annotated[str, Meta(examples=["duel", "mutiny"], max_length=20)] = "duel"
     options: Annotated[dict[str, str], Meta(examples=[{"variant": "advanced", "first": "lot"}])] = {}
-    seats: Annotated[list[SeatKind], Meta(min_length=2, max_length=10)] = field(
+    seats: Annotated[list[SeatKind], Meta(min_length=FEWEST_SEATS, max_length=MOST_SEATS)] = field(
         default_factory=lambda: ["person", "person"]
     )
     public: bool = False
@@ -42,6 +60,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Meta(description="Takes the first seat for a person; a mutiny with more such seats waits for its start"),
     ] = None
     deck: Annotated[str, Meta(description="The text of a deck file, for mutiny", max_length=LONGEST_DECK)] = ""
+    id: RequestId = ""
 
 
 class Act(Struct, forbid_unknown_fields=True):
@@ -54,7 +73,7 @@ class Act(Struct, forbid_unknown_fields=True):
 class Promise(Struct, forbid_unknown_fields=True):
     """One of the promises that the game can judge, or a text, which nobody judges."""
 
-    kind: Literal["", "no_mutiny", "prize_after_port", "appoint", "support_captain", "favour"] = ""
+    kind: PromiseKind | None = None
     text: Annotated[str, Meta(max_length=LONGEST_PROMISE)] = ""
 
 
@@ -84,7 +103,7 @@ class Passing(Struct, forbid_unknown_fields=True):
     mode: PassMode
 
 
-TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, Act, Move, Offers, Passing, Promise)
+TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, SittingDown, Act, Move, Offers, Passing, Promise)
 
 
 # What it gives

@@ -2,64 +2,42 @@
 
 from __future__ import annotations
 
-import re
-from ipaddress import IPv6Address
 from typing import Any, cast
 
 from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath
-from litestar.response.base import ASGIResponse
-from litestar.types import Message, Receive, Scope, Send
 
 from jollyroger import __version__
 from jollyroger.server.errors import TableError
+from jollyroger.web.answers import Application
 from jollyroger.web.api import api
 from jollyroger.web.api_types import TAKEN
 from jollyroger.web.assets import ASK_AGAIN, FOR_EVER
-from jollyroger.web.forms import SMALL, forms, own_form
+from jollyroger.web.form_data import SMALL
+from jollyroger.web.forms import forms, own_form
 from jollyroger.web.live import live
-from jollyroger.web.packing import packing
 from jollyroger.web.pages import pages
-from jollyroger.web.problems import on_failure, on_http_error, on_table_error
+from jollyroger.web.problems import Misuse, on_failure, on_http_error, on_table_error
 from jollyroger.web.red_beard import red_beard
 from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, site_of, take_or_refuse
+from jollyroger.words.web import ADDRESS_TOO_LONG
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self' data:",
-        "manifest-src 'self'",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
-HEADERS = [
-    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-]
-_HOST = re.compile(rb"(?:[\w.-]{0,253}|\[([\da-fA-F:.]+)\])(?::(\d{1,5}))?")
-LAST_PORT = 65_535
-NOT_A_HOST = b"The request calls this server by a name that cannot be one."
+LONGEST_QUERY = 400
+"""Bytes. None of our pages needs a hundred."""
 ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"
+
+
+async def short_address(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """The framework splits a query into all its fields, and keeps them."""
+    if len(connection.scope["query_string"]) > LONGEST_QUERY:
+        raise Misuse(400, ADDRESS_TOO_LONG)
 
 
 async def within_limits(connection: AnyConnection, handler: BaseRouteHandler) -> None:
@@ -127,7 +105,7 @@ def make_litestar(site: Site) -> Litestar:
     app = Litestar(
         route_handlers=[site_router, api, live, static, favicon, robots],
         dependencies={"call": Provide(call_of)},
-        guards=[within_limits],
+        guards=[within_limits, short_address],
         exception_handlers={TableError: on_table_error, HTTPException: on_http_error, Exception: on_failure},
         openapi_config=document,
         state=State({"site": site}),
@@ -137,52 +115,11 @@ def make_litestar(site: Site) -> Litestar:
     for taken in TAKEN:
         # The framework's document does not say it by itself: a field that is not known is refused.
         app.openapi_schema.components.schemas[taken.__name__].additional_properties = False
+    # Else the first who asks for the document would keep the loop while it is written.
+    cast(Any, app.plugins.get("OpenAPIPlugin")).provide_openapi_schema()
     return app
 
 
-def is_well_called(scope: Scope) -> bool:
-    """Whether the name by which somebody calls this server (`Host`) can be one; addresses of pages are made of it."""
-    for name, value in scope["headers"]:
-        if name == b"host":
-            found = _HOST.fullmatch(value)
-            if found is None or int(found[2] or 0) > LAST_PORT or not (found[1] is None or is_ipv6(found[1])):
-                return False
-    return True
-
-
-def is_ipv6(address: bytes) -> bool:
-    """Whether what stands between the brackets of a host is an address."""
-    try:
-        IPv6Address(address.decode())
-    except ValueError:
-        return False
-    return True
-
-
-def make_app(site: Site) -> Any:
-    """The whole application. Every answer to a page's request carries the headers that keep a browser safe.
-
-    Who asks for the head of an answer (HEAD) gets that of the answer to GET.
-    """
-    litestar = make_litestar(site)
-
-    async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        head = scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD"
-        if head:
-            scope = cast(Scope, {**scope, "method": "GET"})
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
-            elif head and message["type"] == "http.response.body":
-                message["body"] = b""
-            await send(message)
-
-        if scope["type"] == ScopeType.HTTP and not is_well_called(scope):
-            await ASGIResponse(body=NOT_A_HOST, status_code=400, media_type="text/plain")(
-                scope, receive, send_with_headers
-            )
-            return
-        await litestar(scope, receive, packing(scope, send_with_headers) if scope["type"] == ScopeType.HTTP else send)
-
-    return app
+def make_app(site: Site) -> Application:
+    """The whole application."""
+    return Application(site, make_litestar(site))

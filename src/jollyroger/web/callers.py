@@ -3,71 +3,175 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import Any, cast
 
+from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from jollyroger.server.fairness import A_WHILE
+from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connections, Refusal
 
 LONGEST_HEAD = 32_768
 """Bytes of a request before its body: its address and its headers. Browsers send one or two thousand."""
+MOST_HEADERS = 100
+"""Browsers send twenty."""
+PIECE = 4096
+"""So many bytes are read at a time: a request can be as short as eighteen of them, a part of a body as six."""
 SECONDS_TO_ASK = 30.0
 """From the first byte of a request to its last, and from calling to that first one."""
+SECONDS_TO_ANSWER = 100.0
+"""From the last byte of a request to the last of its answer. The slowest answers wait half a minute for something."""
 SECONDS_TO_TAKE = 60.0
 """For an answer to be taken, once all of it was given to the system. Who does not read it would fill the memory."""
+SECONDS_TO_GO = 5.0
+"""For a connection to be closed, once it was told so."""
 
 
-def refusal(status: str, text: str) -> bytes:
+def refusal(status: str, text: str, *more: str, media_type: str = "text/plain") -> bytes:
     """A whole answer to who will not be listened to any longer."""
-    head = f"HTTP/1.1 {status}\r\ncontent-type: text/plain\r\ncontent-length: {len(text)}\r\nconnection: close\r\n\r\n"
-    return (head + text).encode()
+    about = f"content-type: {media_type}", f"content-length: {len(text)}", "connection: close"
+    return "\r\n".join((f"HTTP/1.1 {status}", *about, *more, "", text)).encode()
 
 
+LATER = "retry-after: 5"
+NOT_UNDERSTOOD = refusal("400 Bad Request", "This is not a request that can be answered.")
 TOO_LONG = refusal("431 Request Header Fields Too Large", "The head of this request is too long.")
 TOO_SLOW = refusal("408 Request Timeout", "This request takes too long.")
+CLOSING = refusal("503 Service Unavailable", "The server is closing.", LATER)
+CLOSING_API = refusal(
+    "503 Service Unavailable",
+    '{"title":"Not now","status":503,"detail":"The server is closing."}',
+    LATER,
+    media_type="application/problem+json",
+)
+REFUSALS = {
+    Refusal.CROWDED: refusal("429 Too Many Requests", "Too many connections from this address.", LATER),
+    Refusal.FULL: refusal("503 Service Unavailable", "Too many connections.", LATER),
+}
 
 
 class TooLongError(Exception):
     """A head that is too long; the parser stops there."""
 
 
+class Flow(FlowControl):
+    """Takes no more from a caller before what has come was read."""
+
+    def __init__(self, caller: Caller) -> None:
+        super().__init__(caller.transport)
+        self._caller = caller
+
+    def resume_reading(self) -> None:
+        """The application is ready for more."""
+        if not self._caller.reads_on():
+            super().resume_reading()
+
+
 class Caller(HttpToolsProtocol):
     """One connection, until it becomes a socket."""
 
-    def __init__(self, *config: Any, **more: Any) -> None:
+    def __init__(self, *config: Any, everybody: Connections, **more: Any) -> None:
         super().__init__(*config, **more)
+        self.everybody = everybody
+        self.place = ""
+        self.deadline = monotonic() + SECONDS_TO_ASK
         self._head: int | None = 0
         """Bytes of the head so far; None when it is there."""
+        self._headers = 0
         self._unread = 0
         """Bytes since the last of it that the parser told of."""
         self._asked = 0
         """How many requests have come: of what came along with the end of one the rest is not known to be long."""
-        self._deadline: asyncio.TimerHandle | None = None
+        self._is_asking = True
+        """Whether a request is awaited, the first one, or has begun and not ended."""
+        self._rest = bytearray()
+        """What has come and is not read yet."""
+        self._answered: RequestResponseCycle | None = None
+        """The request that is being answered; the last one that has come is `cycle`."""
+        self._will_read = False
+        self.url = b""
+        self._has_changed = False
+        """Whether the connection has become a socket."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """From now on somebody has to ask for something."""
         super().connection_made(transport)
-        self._wait()
+        self.flow = Flow(self)
+        transport.set_write_buffer_limits(high=SLOW_FROM)
+        refused = self.everybody.admit(self, self.client[0] if self.client else "")
+        if refused is not None:
+            transport.write(REFUSALS[refused])
+            transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody waits any longer."""
-        self._has_asked()
+        """Nobody waits any longer. Uvicorn tells only the last request so, not the one that is being answered."""
+        self.everybody.remove(self)
+        self._rest.clear()
+        self.pipeline.clear()
+        if self._answered is not None:
+            self._answered.disconnected = not self._answered.response_complete
+            self._answered.message_event.set()
         super().connection_lost(exc)
 
+    # Reading
+
     def data_received(self, data: bytes) -> None:
+        """Read what has come."""
+        self._rest += data
+        self._read_on()
+
+    def reads_on(self) -> bool:
+        """Read on soon, if there is something left."""
+        if self._rest and not self._will_read:
+            self._will_read = True
+            self.loop.call_soon(self._read_on)
+        return bool(self._rest)
+
+    def _read_on(self) -> None:
+        """Read a while, unless enough waits to be answered; then others have their turn."""
+        begun, self._will_read = monotonic(), False
+        while self._rest and not self._is_full() and not self.transport.is_closing():
+            piece = bytes(self._rest[:PIECE])
+            del self._rest[:PIECE]
+            self._read(piece)
+            if self._has_changed:
+                # Nobody speaks before the socket is open.
+                self._rest.clear()
+                return
+            if monotonic() - begun > A_WHILE:
+                self.reads_on()
+                break
+        if self.transport.is_closing():
+            self._rest.clear()
+        elif self._rest:
+            self.flow.pause_reading()
+        elif not self._is_full():
+            self.flow.resume_reading()
+
+    def _is_full(self) -> bool:
+        """Whether requests wait for their turn, or much of a body for the application."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        return bool(self.pipeline) or (cycle is not None and len(cycle.body) > HIGH_WATER_LIMIT)
+
+    def _read(self, piece: bytes) -> None:
         """A line that never ends is told of by nobody, so it is measured by what comes in."""
         asked = self._asked
-        super().data_received(data)
+        super().data_received(piece)
         if self.transport.is_closing() or self._head is None or self._asked != asked:
             return
-        self._unread += len(data)
+        self._unread += len(piece)
         if self._unread > LONGEST_HEAD:
             self._refuse(TOO_LONG)
 
     def on_message_begin(self) -> None:
         """Something is asked for."""
         super().on_message_begin()
-        self._head = self._unread = 0
-        if self._deadline is None:
-            self._wait()
+        cast(dict[str, Any], self.scope)["extensions"] = {EXTENSION: self}
+        self._head = self._unread = self._headers = 0
+        if self._asked:
+            self.deadline = monotonic() + SECONDS_TO_ASK
+        self._is_asking = True
 
     def on_url(self, url: bytes) -> None:
         """A part of the address."""
@@ -76,6 +180,7 @@ class Caller(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """One header."""
+        self._headers += 1
         self._measure(len(name) + len(value))
         super().on_header(name, value)
 
@@ -87,42 +192,90 @@ class Caller(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """All is there."""
         self._asked += 1
-        self._has_asked()
+        self._is_asking = False
         super().on_message_complete()
+        self._wait()
 
-    def on_response_complete(self) -> None:
-        """An answer is on its way."""
-        super().on_response_complete()
-        if self.transport.get_write_buffer_size():
-            self.loop.call_later(SECONDS_TO_TAKE, self._give_up)
+    def _measure(self, more: int) -> None:
+        self._head = (self._head or 0) + more
+        if self._is_too_long():
+            raise TooLongError
 
-    def _give_up(self) -> None:
-        if self.transport.get_write_buffer_size():
-            self.transport.abort()
+    def _is_too_long(self) -> bool:
+        return (self._head or 0) > LONGEST_HEAD or self._headers > MOST_HEADERS
 
     def send_400_response(self, msg: str) -> None:
         """What the parser does not take, or what was too long for us."""
-        if self._head is not None and self._head > LONGEST_HEAD:
+        if self._is_too_long():
             self._refuse(TOO_LONG)
         else:
             super().send_400_response(msg)
 
-    def _measure(self, more: int) -> None:
-        self._head = (self._head or 0) + more
-        if self._head > LONGEST_HEAD:
-            raise TooLongError
+    def handle_websocket_upgrade(self) -> None:
+        """The connection becomes a socket."""
+        self._has_changed = True
+        super().handle_websocket_upgrade()
+        self.everybody.hand_over(self, cast(Any, self.transport.get_protocol()))
+
+    # Answering
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def on_response_complete(self) -> None:
+        """An answer is on its way."""
+        super().on_response_complete()
+        if not self._is_asking:
+            self._wait()
 
     def _wait(self) -> None:
-        self._deadline = self.loop.call_later(SECONDS_TO_ASK, self._refuse, TOO_SLOW)
+        """Wait for an answer, then for the caller to take it, then for the next request."""
+        if self._is_answering():
+            seconds = SECONDS_TO_ANSWER
+        elif self.transport.get_write_buffer_size():
+            seconds = SECONDS_TO_TAKE
+        else:
+            seconds = self.timeout_keep_alive
+        self.deadline = monotonic() + seconds
 
-    def _has_asked(self) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
+    def _is_answering(self) -> bool:
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        return cycle is not None and not cycle.response_complete
+
+    def pause_writing(self) -> None:
+        """Much waits for a slow reader."""
+        super().pause_writing()
+        self.everybody.unread.note(self)
+
+    def resume_writing(self) -> None:
+        """He has caught up."""
+        super().resume_writing()
+        self.everybody.unread.forget(self)
+
+    # The end
+
+    def end(self) -> None:
+        """The deadline has passed: in the middle of a request the caller is told so."""
+        if self.transport.is_closing() or self.transport.get_write_buffer_size():
+            self.transport.abort()
+        elif self._is_asking:
+            self._refuse(TOO_SLOW)
+        elif self._is_answering():
+            self.transport.abort()
+        else:
+            self.transport.close()
+        self.deadline = monotonic() + SECONDS_TO_GO
+
+    def shutdown(self) -> None:
+        """The server stops: who is in the middle of a head is told so; requests are answered by the application."""
+        if self._head is not None and self._unread and not self.transport.is_closing():
+            self._refuse(CLOSING_API if self.url.startswith(b"/api/") else CLOSING)
+        else:
+            super().shutdown()
 
     def _refuse(self, answer: bytes) -> None:
         """Answer, unless an answer is under way, and hang up."""
-        self._has_asked()
         cycle = cast("RequestResponseCycle | None", self.cycle)
         if cycle is None or cycle.response_complete or not cycle.response_started:
             self.transport.write(answer)

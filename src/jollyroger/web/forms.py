@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, post
-from litestar.datastructures import FormMultiDict
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
-from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
+from jollyroger.games.catalogue import GAMES
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.games.record import LONGEST, Record, SeatRecord, read
-from jollyroger.games.verifying import draws
+from jollyroger.games.record import Record, SeatRecord, read
 from jollyroger.server.beside import AT_LENGTH
 from jollyroger.server.errors import PlanError
 from jollyroger.server.moment import ALL
-from jollyroger.server.positions import opened, positions
-from jollyroger.web.making import Fields, filled_in, plan_of
-from jollyroger.web.pages import NEW_PAGES, PAGE_WORDS
+from jollyroger.server.positions import positions
+from jollyroger.web.form_data import SMALL, Fields, FormData, fields_of
+from jollyroger.web.game_pages import GAME_PAGES, knowledge
+from jollyroger.web.making import filled_in, plan_of
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import (
     PLAIN_HEADERS,
@@ -42,50 +40,40 @@ from jollyroger.words.web import (
     LANGUAGE_UNKNOWN,
     NAME_WRONG,
     RECORD_TOO_LONG,
-    TEXTS,
 )
 
-SMALL = 20_000
-"""Bytes of a form without a file."""
 LONGEST_REPLAY = 200_000
 """Bytes of a record that is stepped through: several times as long as the longest game."""
+WITH_RECORD = 2 * LONGEST_REPLAY + SMALL
+"""Of a form with a record: so that one which is too long is told so."""
 WITH_DECK = 60_000
 """Of one with a deck file: more than any deck needs, so that a longer one is told what is wrong."""
 
 
 async def own_form(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Only a form of our own pages is taken: it carries the token that goes with the visitor's cookie."""
+    """Only a form of our own pages is taken: its first field is the token that goes with the visitor's cookie.
+
+    The rest of it is read later, and not at all if the token is wrong.
+    """
     if not isinstance(connection, Request) or connection.method != "POST":
         return
     visitors = site_of(connection).visitors
     visitor = visitors.read(connection.headers.get("cookie", ""))
-    token = (await _readable(connection)).get(TOKEN_FIELD, "")
-    if visitor is None or not isinstance(token, str) or not visitors.is_form_token(visitor, token):
+    token = FormData(await connection.body(), connection.headers).token(TOKEN_FIELD)
+    if visitor is None or not visitors.is_form_token(visitor, token):
         raise Misuse(403, FORM_TOO_OLD)
-
-
-async def _readable(request: AnyRequest) -> FormMultiDict:
-    """The fields of a form, whose texts are such: each part of one may name an encoding, known or not, of its own."""
-    try:
-        form = await request.form()
-        for value in form.values():
-            if isinstance(value, str):
-                value.encode()
-    except (ValueError, LookupError) as error:
-        raise Misuse(400, TEXTS[400]) from error
-    return form
 
 
 @post(["/quick", "/tables"], status_code=303, request_max_body_size=WITH_DECK)
 async def make(call: Asking, request: AnyRequest) -> Response[Any]:
     """A new table; with no field filled in it is a duel against a bot, or a ship with a crew of bots."""
-    form = Fields(await request.form())
     take_or_refuse(call.site.tables, request)
+    form = await fields_of(request)
     if form.text("name"):
         _call_oneself(call, form)
     call.be_named()
     try:
-        plan = await plan_of(form, red_beard=call.site.red_beard)
+        plan = plan_of(form, red_beard=call.site.red_beard)
         table = await call.site.hall.make(plan, call.visitor.guest)
     except PlanError as error:
         return await _again(call, form, error.reason(call.language))
@@ -97,14 +85,14 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
 async def _again(call: Call, form: Fields, problem: str) -> Response[str]:
     """The options as they were filled in, with what is wrong with them."""
     context = filled_in(form, red_beard=call.site.red_beard) | {"problem": problem}
-    return await call.long_page(NEW_PAGES[context["game"]], context, 400)
+    return await call.long_page(GAME_PAGES[context["game"]].new, context, 400)
 
 
 @post("/t/{table_id:str}/sit", status_code=303)
 async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Response[Any]:
     """Take a free seat, under the name that stands beside the button."""
     take_or_refuse(call.site.sittings, request)
-    form = Fields(await request.form())
+    form = await fields_of(request)
     table = await call.site.hall.find(table_id)
     if form.text("name"):
         _call_oneself(call, form)
@@ -135,7 +123,7 @@ async def rematch(call: Asking, table_id: FromPath[str]) -> Response[Any]:
 @post("/name", status_code=303)
 async def name(call: Asking, request: AnyRequest) -> Response[Any]:
     """What the visitor wants to be called from now on; games that run keep the old name."""
-    form = Fields(await request.form())
+    form = await fields_of(request)
     _call_oneself(call, form)
     return call.go(own_path(form.text("back")))
 
@@ -152,36 +140,35 @@ def _call_oneself(call: Call, form: Fields) -> None:
 @post("/language", status_code=303)
 async def language(call: Asking, request: AnyRequest) -> Response[Any]:
     """Another language than the browser's."""
-    form = Fields(await request.form())
+    form = await fields_of(request)
     if form.text("language") not in LANGUAGES:
         raise Misuse(400, LANGUAGE_UNKNOWN)
     call.change(language=form.text("language"))
     return call.go(own_path(form.text("back")))
 
 
-@post("/replay", status_code=200, request_max_body_size=LONGEST + SMALL)
+@post("/replay", status_code=200, request_max_body_size=WITH_RECORD)
 async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
     """Step through a record from disk; nothing of it is kept."""
-    form = Fields(await request.form())
     take_or_refuse(call.site.tables, request)
-    data = await form.file("file") or form.text("text").encode()
+    form = await fields_of(request)
+    data = form.file("file") or form.text("text").encode()
     try:
         template, context = await AT_LENGTH.do(_opened, data, call.language)
     except RecordError as error:
         return await call.long_page("open_record.html", {"problem": problem_text(error, call.language)}, 400)
     except Misuse as misuse:
         return await call.long_page("open_record.html", {"problem": call.say(misuse.text, **misuse.values)}, 400)
-    setup = {"rules": f"/rules/{MUTINY.name}", "language": call.language, "table": "", "link": "", "seat_links": {}}
     token = call.site.visitors.form_token(call.visitor)
-    context |= {"table_id": "", "setup": setup | {"csrf": token, "only_here": False}}
-    return await call.long_page(template, context)
+    here = {"language": call.language, "table": "", "link": "", "seat_links": {}, "csrf": token, "only_here": False}
+    return await call.long_page(template, context | {"table_id": "", "setup": context.get("setup", {}) | here})
 
 
-@post("/replay/steps", status_code=200, request_max_body_size=LONGEST + SMALL)
+@post("/replay/steps", status_code=200, request_max_body_size=WITH_RECORD)
 async def steps(call: Asking, request: AnyRequest) -> Response[Any]:
     """The positions of a record from disk through the eyes of one seat, or with everything shown."""
-    form = Fields(await request.form())
     take_or_refuse(call.site.tables, request)
+    form = await fields_of(request)
     seat = form.text("seat")
     try:
         found = await AT_LENGTH.do(_steps, form.text("text").encode(), seat, call.language)
@@ -197,11 +184,11 @@ def _opened(data: bytes, language: str) -> tuple[str, dict[str, Any]]:
     record = _read(data)
     if isinstance(record, SeatRecord):
         return "seat_record.html", {"record": record, "lines": seat_lines(record)}
-    context: dict[str, Any] = {"words": PAGE_WORDS[record.game.name](language), "record": data.decode()}
-    if record.game.name == DUEL.name:
-        return "replay.html", context | {"replay": msgspec.json.decode(positions(record, language))}
-    dealt = msgspec.to_builtins(draws(record))
-    return "mutiny_replay.html", context | {"opened": opened(record, language), "draws": dealt}
+    game = record.game.name
+    pages = GAME_PAGES[game]
+    setup = knowledge(game, record.options, language)
+    known = {"words": pages.words(language), "setup": setup, "record": data.decode()}
+    return pages.replay, known | pages.replayed(record, language)
 
 
 def _steps(data: bytes, seat: str, language: str) -> bytes:

@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
 import msgspec
+
+NETWORK_BITS = 64
+"""What a subscriber of IPv6 gets at least; the other half of an address anybody makes up."""
+
+
+@lru_cache(maxsize=10_000)
+def place_of(address: str) -> str:
+    """What counts as one address: that of IPv4, of IPv6 its network; empty for what is no address."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        host_bits = found.max_prefixlen - NETWORK_BITS
+        return f"{IPv6Address(int(found) >> host_bits << host_bits)}/{NETWORK_BITS}"
+    return str(found)
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -26,6 +46,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Open at once, by one guest."""
     sockets_from: int = 200
     """Open at once, from one address: guests cost nothing."""
+    connections: int = 10_000
+    """Open at once, from everywhere; fewer if the system allows fewer files."""
+    connections_from: int = 256
+    """Open at once, from one address, sockets included."""
+    unread: int = 128_000_000
+    """Bytes of answers that wait for slow readers, from everywhere."""
+    unread_from: int = 8_000_000
+    """The same from one address."""
     requests: Limit = Limit(200, 20)
     """Of pages and of the API, by one address."""
     tables: Limit = Limit(20, 0.2)
@@ -41,6 +69,15 @@ class Limits(msgspec.Struct, frozen=True):
     seat_links: Limit = Limit(10, 0.1)
     """Opened from one address: nobody finds one by trying. Programs with a secret count among the requests."""
 
+    def for_connections(self, all_in_all: int | None, from_one: int | None) -> Limits:
+        """The same with other numbers of connections, where they are given; of one address most can be sockets."""
+        limits = self
+        if all_in_all is not None:
+            limits = msgspec.structs.replace(limits, connections=all_in_all)
+        if from_one is not None:
+            limits = msgspec.structs.replace(limits, connections_from=from_one, sockets_from=from_one * 4 // 5)
+        return limits
+
 
 NO_LIMIT = Limit(float("inf"), 0)
 NO_LIMITS = Limits(
@@ -48,6 +85,10 @@ NO_LIMITS = Limits(
     malformed=NO_LIMIT,
     sockets=1_000_000,
     sockets_from=1_000_000,
+    connections=1_000_000,
+    connections_from=1_000_000,
+    unread=1_000_000_000,
+    unread_from=1_000_000_000,
     requests=NO_LIMIT,
     tables=NO_LIMIT,
     replays=NO_LIMIT,

@@ -7,31 +7,38 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any, cast
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from jollyroger.server import door
-from jollyroger.server.errors import Closing, NoSuchTable, TableError, WrongSecret
+from jollyroger.server.errors import Closing, NoSuchTable, TableError, Unstored, WrongSecret
 from jollyroger.server.guests import Guest
 from jollyroger.server.listener import Listener
+from jollyroger.server.old_tables import OldRules
 from jollyroger.server.pictures import Viewer
 from jollyroger.server.table import Table
+from jollyroger.web.connections import EXTENSION
 from jollyroger.web.limits import Bucket, Limits
 from jollyroger.web.site import Site, address_of, bearer_secret, site_of
 from jollyroger.web.visitors import language_for, new_visitor
-from jollyroger.web.wire import EXTENSION, Wire
+from jollyroger.web.wire import Wire
 from jollyroger.words.languages import LANGUAGES
 
 WRONG_SECRET = 4403
 NO_SUCH_TABLE = 4404
+OLD_RULES = 4410
 TOO_MANY = 4429
 CROWDED = 4430
 """Too many from one address: others may go, so it helps to call again."""
 NOT_NOW = 1012
 TOO_MUCH_NONSENSE = 1008
-FAREWELLS: dict[type[TableError], int] = {WrongSecret: WRONG_SECRET, NoSuchTable: NO_SUCH_TABLE}
+FAREWELLS: dict[type[TableError], int] = {
+    WrongSecret: WRONG_SECRET,
+    NoSuchTable: NO_SUCH_TABLE,
+    OldRules: OLD_RULES,
+}
 LONGEST_QUERY = 200
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -72,7 +79,7 @@ class Connection(Listener):
 def is_own_origin(headers: Any) -> bool:
     """Whether a browser opens the socket from one of our own pages. Programs that are no browser name no origin."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    return origin is None or origin.partition("://")[2].lower() == headers.get("host", "").lower()
 
 
 @websocket("/t/{table_id:str}/live")
@@ -99,8 +106,10 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         listener = Connection(socket, table, guest, Viewer(language, seat=seat, brief=brief), site)
         try:
             await table.follow(listener)
+            if listener.viewer.seats:
+                site.connections.remember(address_of(socket))
             await converse(site.limits, listener, socket)
-        except Closing:
+        except (Closing, Unstored):
             await socket.close(NOT_NOW)
         finally:
             table.unfollow(listener)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from litestar.datastructures import FormMultiDict, UploadFile
-
 from jollyroger.bots.levels import BOTS, levels, usual_level
 from jollyroger.bots.sailor import SailorBot
 from jollyroger.games.catalogue import DUEL, MUTINY
@@ -13,9 +11,10 @@ from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD
 from jollyroger.server.errors import DeckRefused
 from jollyroger.server.plan import BOT, HOST, PERSON, SECONDS, Clock, Plan
+from jollyroger.web.form_data import Fields
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import TOKEN_FIELD
-from jollyroger.words.web import CHOICE_UNKNOWN, DECK_MISSING
+from jollyroger.words.web import DECK_MISSING
 
 DUEL_KINDS = ("bot", "friend", "open", "screen")
 MUTINY_KINDS = ("bots", "crew", "seats")
@@ -31,30 +30,6 @@ USUAL = {
 WITH_PEOPLE = {"clock": "relaxed"}
 """What is usual in Piracy & Mutiny where several people play: nobody holds up the others."""
 SEATS = DUEL.seat_names(DUEL.options())
-
-
-class Fields:
-    """The fields of a form that are texts."""
-
-    def __init__(self, form: FormMultiDict) -> None:
-        self.form = form
-
-    def text(self, name: str, default: str = "") -> str:
-        """What stands in a field."""
-        value = self.form.get(name, default)
-        return value.strip() if isinstance(value, str) else default
-
-    def choice(self, name: str, possible: list[str], usual: str = "") -> str:
-        """One of some words; the usual one if the field is missing."""
-        value = self.text(name) or usual
-        if value not in possible:
-            raise Misuse(400, CHOICE_UNKNOWN, field=name, value=value[:40], choices=", ".join(possible))
-        return value
-
-    async def file(self, name: str) -> bytes:
-        """What a file holds that was sent along; nothing if none was chosen."""
-        file = self.form.get(name)
-        return await file.read() if isinstance(file, UploadFile) else b""
 
 
 def choices(game: str, *, red_beard: bool) -> dict[str, list[str]]:
@@ -91,10 +66,10 @@ def game_of(fields: Fields) -> str:
     return fields.choice("game", list(USUAL), DUEL.name)
 
 
-async def plan_of(fields: Fields, *, red_beard: bool) -> Plan:
+def plan_of(fields: Fields, *, red_beard: bool) -> Plan:
     """The table that a form asks for."""
     if game_of(fields) == MUTINY.name:
-        return mutiny_plan(fields, await fields.file("deck_file"), red_beard=red_beard)
+        return mutiny_plan(fields, fields.file("deck_file"), red_beard=red_beard)
     return duel_plan(fields, red_beard=red_beard)
 
 

@@ -13,28 +13,23 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from jollyroger.games import verifying
-from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
+from jollyroger.games.catalogue import GAMES, MUTINY
 from jollyroger.games.mutiny.deck_file import standard_deck_text
-from jollyroger.games.mutiny.game import FEWEST_SEATS
 from jollyroger.server.beside import AT_LENGTH, SOON
 from jollyroger.server.errors import TooLate
+from jollyroger.server.old_tables import OldRules
 from jollyroger.server.table import Table
+from jollyroger.web.game_pages import GAME_PAGES, knowledge
+from jollyroger.web.live import NO_SUCH_TABLE, OLD_RULES, TOO_MANY
 from jollyroger.web.making import KINDS, choices, usual
 from jollyroger.web.rulebook import rulebook
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, take_or_refuse
 from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.mutiny_page import mutiny_words
-from jollyroger.words.oaths import promises
-from jollyroger.words.page import page_words
-from jollyroger.words.shouts import shouts
 from jollyroger.words.table import GAME_RUNS
 
 FRONT_TABLES = 20
-NEW_PAGES = {DUEL.name: "new.html", MUTINY.name: "new_mutiny.html"}
-"""Where the options of a table are chosen."""
-TABLE_PAGES = {DUEL.name: "table.html", MUTINY.name: "mutiny.html"}
-PAGE_WORDS = {DUEL.name: page_words, MUTINY.name: mutiny_words}
-"""What the scripts of a table say."""
+FINAL = {NO_SUCH_TABLE: "no_table", OLD_RULES: "old_table", TOO_MANY: "too_many_lines"}
+"""Why a socket was closed for good, by the code: what a page tells instead of calling again."""
 
 
 @get("/")
@@ -52,12 +47,12 @@ async def new(
     call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] = "", public: FromQuery[str] = ""
 ) -> Response[str]:
     """The options of a table."""
-    if game not in NEW_PAGES or kind not in ("", *KINDS[game]):
+    if game not in GAME_PAGES or kind not in ("", *KINDS[game]):
         raise NotFoundException
     possible = choices(game, red_beard=call.site.red_beard)
     values = usual(game, kind, red_beard=call.site.red_beard) | {"public": public}
     context = {"game": game, "kind": values["kind"], "values": values, "problem": "", **possible}
-    return await call.long_page(NEW_PAGES[game], context)
+    return await call.long_page(GAME_PAGES[game].new, context)
 
 
 @get("/deck.toml")
@@ -78,25 +73,21 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
     """A table, for players and spectators alike."""
     found = await call.site.hall.find(table_id)
     call.be_named()
-    setup = {
+    plan = found.plan
+    setup = knowledge(plan.game, plan.game_options(), call.language) | {
         "table": found.id,
-        "game": found.plan.game,
         "language": call.language,
         "csrf": call.site.visitors.form_token(call.visitor),
-        "rules": f"/rules/{found.plan.game}",
         "link": call.link(f"/t/{found.id}"),
         "only_here": not call.site.elsewhere,
         "seat_links": call.seat_links(found),
         "guest": call.visitor.name,
         "red_beard": call.site.red_beard,
+        "final": FINAL,
     }
-    if found.plan.game == MUTINY.name:
-        players = len(found.plan.seats)
-        setup["shouts"] = shouts(call.language)
-        setup["promises"] = promises(call.language, has_quartermaster=players > FEWEST_SEATS)
-    words = PAGE_WORDS[found.plan.game](call.language)
-    context = {"table_id": found.id, "game": found.plan.game, "setup": setup, "words": words}
-    return await call.long_page(TABLE_PAGES[found.plan.game], context)
+    pages = GAME_PAGES[plan.game]
+    context = {"table_id": found.id, "setup": setup, "words": pages.words(call.language)}
+    return await call.long_page(pages.table, context)
 
 
 @get("/t/{table_id:str}/seat/{seat:int}/{secret:str}")
@@ -107,7 +98,7 @@ async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], 
     if seat in found.seats_of(call.visitor.guest):
         return call.go(f"/t/{found.id}")
     found.owner(seat, secret)
-    name = found.plan.rules.seat_names(found.plan.game_options())[seat]
+    name = found.plan.rules.seat_names(found.course.options)[seat]
     action = f"/t/{found.id}/seat/{seat}/{secret}"
     context = {
         "table_id": found.id,
@@ -124,9 +115,12 @@ async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], 
 async def record(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[str]:
     """The game as a text file: while it goes on, as one's own seat saw it."""
     take_or_refuse(call.site.replays, call.request)
-    found = await call.site.hall.find(table_id)
-    headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{found.id}.txt"'}
-    text = await found.record_text(call.visitor.guest, seat)
+    try:
+        found = await call.site.hall.find(table_id)
+        text = await found.record_text(call.visitor.guest, seat)
+    except OldRules as error:
+        text = await call.site.hall.old_text(error.old, call.visitor.guest)
+    headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{table_id}.txt"'}
     return Response(text, media_type="text/plain", headers=headers)
 
 

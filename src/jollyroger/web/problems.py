@@ -10,12 +10,15 @@ from litestar.exceptions import HTTPException
 
 from jollyroger.server import errors
 from jollyroger.server.errors import TableError
+from jollyroger.server.old_tables import OldRules
 from jollyroger.web.api_types import Problem
 from jollyroger.web.site import AnyRequest, Call, site_of, take_or_refuse
 from jollyroger.words.languages import translations
 from jollyroger.words.web import TEXTS, TITLES
 
 UNKNOWN = 401
+LONGEST_DETAIL = 500
+"""Characters: the framework quotes what it got."""
 log = logging.getLogger("jollyroger.web")
 
 STATUS: dict[type[TableError], int] = {
@@ -26,6 +29,7 @@ STATUS: dict[type[TableError], int] = {
     errors.WrongSecret: 403,
     errors.NoSuchTable: 404,
     errors.TooLate: 409,
+    OldRules: 410,
     errors.MoveRefused: 422,
     errors.TooMuch: 429,
     errors.Unstored: 503,
@@ -45,7 +49,9 @@ class Misuse(HTTPException):
 
 def on_table_error(request: AnyRequest, error: TableError) -> Response[Any]:
     """The table says no."""
-    return answer(request, STATUS[type(error)], error.reason(Call(request).language), rule=error.rule)
+    record = f"/t/{error.old.id}/record" if isinstance(error, OldRules) else ""
+    reason = error.reason(Call(request).language)
+    return answer(request, STATUS[type(error)], reason, rule=error.rule, record=record)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -78,12 +84,18 @@ def on_failure(request: AnyRequest, error: Exception) -> Response[Any]:
 def _what_does_not_fit(error: HTTPException) -> str:
     """The fields that a request got wrong, as the framework tells them."""
     extra = error.extra if isinstance(error.extra, list) else []
-    return "; ".join(f"{part.get('key', 'body')}: {part.get('message')}" for part in extra if isinstance(part, dict))
+    said = "; ".join(f"{part.get('key', 'body')}: {part.get('message')}" for part in extra if isinstance(part, dict))
+    return said[:LONGEST_DETAIL]
 
 
 def is_api(request: AnyRequest) -> bool:
     """Whether a program asks."""
     return request.scope["path"].startswith("/api/")
+
+
+def answer_with(request: AnyRequest, status: int, headers: dict[str, str]) -> Response[Any]:
+    """A status with its usual text."""
+    return answer(request, status, Call(request).say(TEXTS[status]), headers=headers)
 
 
 def answer(
@@ -92,6 +104,7 @@ def answer(
     detail: str,
     *,
     rule: str | None = None,
+    record: str = "",
     headers: dict[str, str] | None = None,
 ) -> Response[Any]:
     """The problem in the form that suits whoever asks."""
@@ -101,6 +114,6 @@ def answer(
         problem = Problem(title, status, detail, rule or "")
         response: Response[Any] = Response(problem, status_code=status, media_type="application/problem+json")
     else:
-        response = call.page("error.html", {"status": status, "title": title, "text": detail}, status)
+        response = call.page("error.html", {"status": status, "title": title, "text": detail, "record": record}, status)
     response.headers.update(headers or {})
     return response

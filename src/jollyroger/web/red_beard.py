@@ -18,7 +18,7 @@ from jollyroger.server.advice import today
 from jollyroger.server.beside import SOON
 from jollyroger.server.cuts import Answers
 from jollyroger.server.errors import NoAdvice
-from jollyroger.web.making import Fields
+from jollyroger.web.form_data import fields_of
 from jollyroger.web.site import PLAIN_HEADERS, AnyRequest, Asking, Call, take_or_refuse
 from jollyroger.words.analysis import percent
 from jollyroger.words.duel import DuelWords
@@ -151,9 +151,9 @@ async def _comparison(call: Call, day: date, answers: Answers, words: DuelWords)
 @post("/cut", status_code=303)
 async def make_cut(call: Asking, request: AnyRequest) -> Response[Any]:
     """Divide the cards of a day, once."""
-    form = Fields(await request.form())
-    day = day_of(form.text("day"))
     take_or_refuse(call.site.cuts, request)
+    form = await fields_of(request)
+    day = day_of(form.text("day"))
     if not call.site.red_beard:
         raise NotFoundException
     state = await SOON.do(table_of, day)

@@ -11,11 +11,18 @@ from jinja2.bccache import Bucket
 
 from jollyroger import __version__
 from jollyroger.games.headers import LONGEST_NAME
+from jollyroger.server.chatter import LONGEST_CHAT, LONGEST_PROMISE
+from jollyroger.server.plan import SECONDS
+from jollyroger.server.windows import WINDOW_SECONDS
 from jollyroger.web.assets import Assets
 from jollyroger.words.languages import LANGUAGES, translations
 from jollyroger.words.site import SiteWords
 
 FOLDER = Path(__file__).with_name("templates")
+CLOCKS: dict[str, dict[str, int]] = {
+    clock: {"decision": SECONDS[clock], "window": WINDOW_SECONDS[clock]} for clock in SECONDS
+}
+"""How many seconds the clocks give."""
 
 
 class Compiled(BytecodeCache):
@@ -63,9 +70,11 @@ class Renderer:
         environment.globals |= {
             "language": language,
             "languages": LANGUAGES,
+            "chat_length": LONGEST_CHAT,
             "name_length": LONGEST_NAME,
+            "promise_length": LONGEST_PROMISE,
             "red_beard": self.red_beard,
-            "site": SiteWords(language),
+            "site": SiteWords(language, CLOCKS),
             "static": self.assets.url,
             "version": __version__,
         }

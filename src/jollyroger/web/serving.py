@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import signal
 import socket
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import closing, contextmanager
 from errno import EADDRINUSE
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from types import FrameType
-from typing import IO, Any
+from typing import Any, cast
 
 import msgspec
 import uvicorn
 from platformdirs import user_data_path
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from jollyroger.server.beside import LANES
+from jollyroger.server.claims import lock
 from jollyroger.server.hall import PACE, Hall
 from jollyroger.server.store import Store
 from jollyroger.server.thinking import Thinkers
+from jollyroger.web.answers import Application
 from jollyroger.web.app import make_app
 from jollyroger.web.callers import Caller
+from jollyroger.web.connections import BACKLOG, Connections, raise_descriptors
 from jollyroger.web.keys import key_in
 from jollyroger.web.limits import Limits
 from jollyroger.web.site import LOOPBACK, Site
-from jollyroger.web.wire import Wire
+from jollyroger.web.wire import PING_SECONDS, Wire
 
 USUAL_PORT = 8765
 LAST_PORT = USUAL_PORT + 100
+SECONDS_TO_FINISH = 0.3
+"""That requests under way get when the server stops; then they are to be tried again."""
 PATIENCE = 2
-"""Seconds that requests under way get when the server stops."""
+"""Seconds that answers get to be taken when the server stops."""
+TICKS_TO_SWEEP = 10
+"""Tenths of a second after which deadlines of connections are looked at."""
 LONGEST_FRAME = 16_384
 TIDYING_SECONDS = 600
 LONGEST_UNTIDY_SECONDS = 24 * 3600
@@ -41,6 +50,8 @@ COLLECTING = (1_000, 5, 1_000_000)
 """After how many new objects garbage is collected among them; how often that, until the older are looked at, too.
 
 Few at a time: nobody is served meanwhile (`benchmarks/loop.py`)."""
+SYSTEM_BUFFER = 131_072
+"""Bytes that the system keeps of what is on its way, for each connection; left to itself it keeps megabytes."""
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -99,6 +110,8 @@ def _bound(host: str, port: int) -> socket.socket:
     bound = socket.socket(family, kind, protocol)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        for buffer in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+            bound.setsockopt(socket.SOL_SOCKET, buffer, SYSTEM_BUFFER)
         bound.bind(address)
         bound.listen()
     except OSError:
@@ -146,18 +159,6 @@ def locked(folder: Path, address: str) -> Iterator[None]:
         yield
 
 
-def lock(file: IO[str]) -> None:
-    """Take the lock of a file, or fail; it ends with the process, however that ends."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
 def put_away() -> None:
     """Let Python's collector of garbage leave alone what stays for good, and look at the rest less often.
 
@@ -172,9 +173,10 @@ def put_away() -> None:
 class TableServer(uvicorn.Server):
     """Opens the hall before the first request and closes it before the last socket is cut."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, application: Application, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.hall = hall
+        self.application = application
+        self.hall = application.site.hall
         self.ready = ready
         self._tidied = monotonic()
 
@@ -187,6 +189,8 @@ class TableServer(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second. All garbage is collected where nobody has to wait for that."""
+        if counter % TICKS_TO_SWEEP == 0:
+            self.application.site.connections.sweep(monotonic())
         untidy = monotonic() - self._tidied
         if untidy > TIDYING_SECONDS and (untidy > LONGEST_UNTIDY_SECONDS or not self.hall.is_visited):
             gc.collect()
@@ -195,10 +199,26 @@ class TableServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What was accepted is stored, whoever waits is told; then the sockets are closed."""
+        self.application.close()
         await self.hall.close()
         for lane in LANES:
             lane.forget()
+        await self._finish(lambda: not self.application.unanswered, SECONDS_TO_FINISH)
+        self.application.hurry()
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        await self._finish(lambda: not self.server_state.connections, PATIENCE)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
         await super().shutdown(sockets)
+
+    async def _finish(self, is_done: Callable[[], bool], seconds: float) -> None:
+        """Wait until something is done, but not for long."""
+        end = monotonic() + seconds
+        while not is_done() and monotonic() < end and not self.force_exit:
+            await asyncio.sleep(0.01)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn calls it
         """Being asked to stop is no failure, so the signal is not raised again."""
@@ -212,6 +232,7 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise ServingProblem(f"{settings.data}: {error.strerror}") from error
+    connections = Connections(settings.limits, raise_descriptors())
     bound = bind(settings.host, settings.port)
     address, elsewhere = address_of(bound, settings.host), elsewhere_of(bound, settings.host)
     with closing(bound), locked(settings.data, address):
@@ -222,11 +243,13 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
             hall,
             key,
             limits=settings.limits,
+            connections=connections,
             elsewhere=elsewhere,
             red_beard=hall.advice.is_there,
             watch=settings.watch,
         )
-        server = TableServer(config_of(make_app(site)), hall, lambda: ready(address, elsewhere))
+        app = make_app(site)
+        server = TableServer(config_of(app, connections), app, lambda: ready(address, elsewhere))
         server.run(sockets=[bound])
 
 
@@ -235,18 +258,30 @@ def database_in(folder: Path) -> str:
     return f"sqlite:///{folder.resolve() / 'tables.db'}"
 
 
-def config_of(app: Any) -> uvicorn.Config:
-    """How uvicorn runs: no access log, in which the secrets of seat links would stand."""
-    return uvicorn.Config(
+def config_of(app: Any, connections: Connections) -> uvicorn.Config:
+    """How uvicorn runs: no access log, in which the secrets of seat links would stand; no line for what is no request,
+    of which strangers can send as many as they like.
+    """
+    config = uvicorn.Config(
         app,
-        http=Caller,
-        ws=Wire,
+        http=cast(Any, partial(Caller, everybody=connections)),
+        ws=cast(Any, partial(Wire, everybody=connections)),
+        backlog=BACKLOG,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=PATIENCE,
         lifespan="off",
         access_log=False,
         log_config=None,
-        log_level="warning",
+        log_level="error",
         server_header=False,
     )
+    connections.proxies = trusted_proxies(config)
+    return config
+
+
+def trusted_proxies(config: uvicorn.Config) -> Container[str]:
+    """The addresses whose X-Forwarded-For is believed: 127.0.0.1, or what FORWARDED_ALLOW_IPS names."""
+    return cast(Container[str], ProxyHeadersMiddleware(cast(Any, config.app), config.forwarded_allow_ips).trusted_hosts)

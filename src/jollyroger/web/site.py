@@ -18,7 +18,8 @@ from jollyroger.server.beside import SOON
 from jollyroger.server.hall import Hall
 from jollyroger.server.table import Table
 from jollyroger.web.assets import Assets
-from jollyroger.web.limits import Buckets, Limits
+from jollyroger.web.connections import Connections
+from jollyroger.web.limits import Buckets, Limits, place_of
 from jollyroger.web.rendering import Renderer
 from jollyroger.web.visitors import Visitors, language_for, new_visitor
 from jollyroger.words.languages import translations
@@ -41,6 +42,7 @@ class Site:
         key: bytes,
         *,
         limits: Limits | None = None,
+        connections: Connections | None = None,
         elsewhere: str = "",
         red_beard: bool = False,
         watch: bool = False,
@@ -52,6 +54,7 @@ class Site:
         self.assets = Assets(watch=watch)
         self.renderer = Renderer(self.assets, red_beard=red_beard, watch=watch)
         self.limits = limits or Limits()
+        self.connections = connections or Connections(self.limits)
         self.requests = Buckets(self.limits.requests)
         self.tables = Buckets(self.limits.tables)
         self.replays = Buckets(self.limits.replays)
@@ -71,8 +74,8 @@ def site_of(connection: AnyConnection) -> Site:
 
 
 def address_of(connection: AnyConnection) -> str:
-    """Where a request came from."""
-    return connection.client.host if connection.client else ""
+    """Where a request came from, as it is counted."""
+    return place_of(connection.client.host) if connection.client else ""
 
 
 def bearer_secret(connection: AnyConnection) -> str:

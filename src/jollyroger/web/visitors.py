@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 
 import msgspec
@@ -50,11 +51,12 @@ class Visitors:
         self._cookies = Signer(key, "visitor")
         self._forms = Signer(key, "form")
         self.cookie_name = f"jollyroger-{Signer(key, 'name').signature('')[:6]}"
+        self._own = re.compile(rf"(?:^|;)\s*{self.cookie_name}=([^;]*)")
 
     def read(self, cookie: str) -> Visitor | None:
         """The visitor of a cookie header, unless it is missing or not ours."""
-        pairs = (pair.strip().partition("=") for pair in cookie.split(";"))
-        value = next((value for name, _, value in pairs if name == self.cookie_name), "")
+        found = self._own.search(cookie)
+        value = found[1].strip() if found is not None else ""
         content = self._cookies.unseal(value) if len(value) <= LONGEST_COOKIE else None
         try:
             return None if content is None else msgspec.json.decode(content, type=Visitor)

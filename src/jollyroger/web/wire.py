@@ -11,25 +11,32 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from http import HTTPStatus
 from struct import Struct
 from time import monotonic
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import SecurityError
 from websockets.speedups import apply_mask
 from websockets.streams import StreamReader
 
 from jollyroger.server.door import LONGEST_MESSAGE
 from jollyroger.server.fairness import for_a_while
-from jollyroger.web.callers import TOO_LONG
+from jollyroger.web.callers import NOT_UNDERSTOOD, TOO_LONG
+from jollyroger.web.connections import EXTENSION, Connections
 from jollyroger.web.limits import Bucket, Limit
 
 log = logging.getLogger(__name__)
 
-EXTENSION = "jollyroger.wire"
-"""Under this name the handler of a socket finds its wire."""
 MOST_WAITING = 1_000_000
 """So many bytes can wait for a slow reader. He is cut off then, and sees the whole table on coming back."""
+SLOW_FROM = 65_536
+"""Bytes that wait for one reader before they are counted."""
+PING_SECONDS = 20.0
+"""After so long a reader is asked for a sign of life, and so long he has to give it."""
+SECONDS_TO_STAY = 3 * PING_SECONDS
+"""Without a sign of life. That covers all else, too: opening a socket, and closing it."""
 MOST_HEARD = 8
 """So many messages can wait to be acted on; then no more are taken from the sender for a while."""
 MOST_LETTERS = 1_000
@@ -133,11 +140,19 @@ class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
     # Uvicorn's part has so many attributes that Python looks them up slowly; ours are needed at every move.
-    __slots__ = ("_heard", "_odd", "_outgoing", "_plain", "_rest", "_waiter", "busy", "taker")
+    __slots__ = (
+        "_heard", "_is_slow", "_odd", "_outgoing", "_plain", "_rest", "_waiter",
+        "busy", "deadline", "everybody", "place", "taker",
+    )  # fmt: skip
     post = Post()
 
-    def __init__(self, *config: Any, **more: Any) -> None:
+    def __init__(self, *config: Any, everybody: Connections, **more: Any) -> None:
         super().__init__(*config, **more)
+        self.everybody = everybody
+        self.place = ""
+        self.deadline = monotonic() + SECONDS_TO_STAY
+        self._is_slow = False
+        """Whether so much waits for the reader that it is counted."""
         self._plain = False
         """Whether nothing is left over from before, so that a short message may take the short way."""
         self._heard = deque[bytes]()
@@ -152,13 +167,28 @@ class Wire(WebSocketsSansIOProtocol):
         self._outgoing = list[bytes]()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The wire says when too much waits for a slow reader."""
+        """The wire is told when much waits for a slow reader."""
         super().connection_made(transport)
-        self.transport.set_write_buffer_limits(high=MOST_WAITING)
+        self.transport.set_write_buffer_limits(high=SLOW_FROM)
 
     def pause_writing(self) -> None:
-        """Too much waits."""
-        super().pause_writing()
+        """Much waits. Nobody waits for the reader: he gets what can wait, and is cut off then."""
+        self._is_slow = True
+        self._check()
+
+    def resume_writing(self) -> None:
+        """He has caught up."""
+        self._is_slow = False
+        self.everybody.unread.forget(self)
+
+    def _check(self) -> None:
+        """Cut a slow reader off if too much waits for him, or for others at his address."""
+        unread = self.everybody.unread
+        if unread.note(self) > MOST_WAITING or not unread.has_room(self.place):
+            self.transport.abort()
+
+    def end(self) -> None:
+        """There was no sign of life."""
         self.transport.abort()
 
     def handle_connect(self, event: Any) -> None:
@@ -184,9 +214,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _shake_hands(self, data: bytes) -> None:
         super().data_received(data)
-        if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            # The library waits for ever after a handshake that is too long for it.
-            self.transport.write(TOO_LONG)
+        problem = self.conn.handshake_exc
+        if problem is not None and not self.handshake_initiated:
+            # The library waits for ever after a handshake that is too long for it, or none.
+            self.transport.write(TOO_LONG if isinstance(problem, SecurityError) else NOT_UNDERSTOOD)
             self.transport.close()
 
     def _is_plain(self) -> bool:
@@ -213,7 +244,7 @@ class Wire(WebSocketsSansIOProtocol):
             self._resume()
 
     def _pause(self) -> None:
-        if not self.read_paused:
+        if not self.read_paused and not self.transport.is_closing():
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -237,14 +268,22 @@ class Wire(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Any) -> None:
-        """Likewise."""
+        """A sign of life, if it answers our ping; a flood of others is too much, too."""
         if not self._is_too_much():
+            awaited = self.pending_ping_payload
             super().handle_pong(event)
+            if awaited is not None and self.pending_ping_payload is None:
+                self.deadline = monotonic() + SECONDS_TO_STAY
 
     def handle_cont(self, event: Any) -> None:
         """A message may come in parts, but not in as many as one likes."""
         if not self._is_too_much():
             super().handle_cont(event)
+
+    def handle_parser_exception(self) -> None:
+        """A frame that is none. What came before it is heard all the same."""
+        self.handle_events()
+        super().handle_parser_exception()
 
     def send_receive_event_to_app(self) -> None:
         """A message that came uvicorn's way."""
@@ -266,7 +305,7 @@ class Wire(WebSocketsSansIOProtocol):
     def go_on(self) -> None:
         """The taker is done."""
         self.busy = False
-        if self._heard:
+        if self._heard or self.disconnected:
             self._wake()
 
     def _wake(self) -> None:
@@ -274,9 +313,9 @@ class Wire(WebSocketsSansIOProtocol):
             self._waiter.set_result(None)
 
     async def hear(self) -> bytes | None:
-        """The next message, or None when the socket is closed."""
+        """The next message, or None when the socket is closed and all that came before was heard."""
         while self.busy or not self._heard:
-            if self.disconnected or self.close_sent:
+            if self.close_sent or (self.disconnected and not self.busy):
                 return None
             self._read_on()
             if self._heard and not self.busy:
@@ -287,9 +326,10 @@ class Wire(WebSocketsSansIOProtocol):
         return self._heard.popleft()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Whoever waits for a message need not wait any longer."""
+        """Complete messages are still acted on; then nothing waits for another one."""
+        self.everybody.remove(self)
+        self.post.deliver_from(self)
         super().connection_lost(exc)
-        self._heard.clear()
         self._rest.clear()
         self._wake()
 
@@ -306,6 +346,8 @@ class Wire(WebSocketsSansIOProtocol):
         pieces, self._outgoing = self._outgoing, []
         if pieces and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(pieces))
+            if self._is_slow:
+                self._check()
 
     async def send(self, message: Any) -> None:
         """What ASGI sends, which is opening and closing, comes after what was told before."""
@@ -318,3 +360,9 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.transport.is_closing():
             self.flush()
             super().shutdown()
+
+    def send_500_response(self) -> None:
+        """A socket that is not open yet when the server stops is to be tried again."""
+        if not self.initial_response and not self.handshake_complete and self.handshake_initiated:
+            self.conn.send_response(self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, ""))
+            self.transport.write(b"".join(self.conn.data_to_send()))
