@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 
+pytest_plugins = ["tests.tables.fixtures"]
+
 RULES = Path(__file__).parent / "games"
 STARTS = 5
 

@@ -21,8 +21,8 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.committed import CommittingDealer, Seal, commitment_to
 from jollyroger.games.mutiny.decks import add_deck, known_decks
 from jollyroger.games.record import CHANCE, Ply, Record, advance, write
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.mutiny import MutinyWords
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.mutiny.game_words import MutinyWords
 
 GOLDEN = Path(__file__).parent / "playthroughs"
 DECK = Path(str(mutiny.__file__)).with_name("deck.toml")

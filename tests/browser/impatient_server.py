@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from jollyroger.cli import run
-from jollyroger.server import watched
+from jollyroger.tables import audience
 from tests.web.wishing_server import grant_wishes
 
 if __name__ == "__main__":
     grant_wishes()
-    watched.AWAY_SECONDS = 1
+    audience.AWAY_SECONDS = 1
     run()

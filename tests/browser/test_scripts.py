@@ -18,12 +18,12 @@ from playwright.sync_api import Page
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.duel.cards import Ship
 from jollyroger.games.record import Record, read
-from jollyroger.server.positions import positions
+from jollyroger.messages.positions import positions
 from jollyroger.web.pages import FINAL
-from jollyroger.words import mutiny_page
-from jollyroger.words.page import TEXTS
+from jollyroger.words.duel.table_page import TEXTS
+from jollyroger.words.mutiny import table_page as mutiny_page
 from tests.browser.conftest import Door
-from tests.server.steps import unfolded
+from tests.messages.steps import unfolded
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 

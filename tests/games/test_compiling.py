@@ -158,7 +158,7 @@ def test_records_are_described_each_by_itself() -> None:
 
 def test_the_table_does_without_numba() -> None:
     script = (
-        "import sys, jollyroger.cli, jollyroger.bots.levels, jollyroger.bots.arena, jollyroger.words.records\n"
+        "import sys, jollyroger.cli, jollyroger.bots.levels, jollyroger.bots.arena, jollyroger.words.common.records\n"
         "from jollyroger.games.catalogue import DUEL\n"
         "state = DUEL.start(DUEL.options())\n"
         "DUEL.copy(state), DUEL.restore(DUEL.serialise(state))\n"

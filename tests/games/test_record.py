@@ -16,9 +16,9 @@ from jollyroger.games.duel.objections import Objection
 from jollyroger.games.errors import Problem, RecordError
 from jollyroger.games.headers import LONGEST_LINE, is_player_name
 from jollyroger.games.record import LONGEST, Record, read, write
-from jollyroger.words.duel import DuelWords
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.records import GAME_WORDS, problem_text
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.common.records import GAME_WORDS, problem_text
+from jollyroger.words.duel.game_words import DuelWords
 from tests.games.duel.strategies import records
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.txt"))

@@ -10,11 +10,11 @@ from jollyroger.games.duel.cards import JOLLY, NOBODY, SHIPS
 from jollyroger.games.duel.moves import FIRST_PLAY
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
-from jollyroger.games.duel.state import State, Told
+from jollyroger.games.duel.state import EventKind, State
 from jollyroger.terminal.questions import choices, question
-from jollyroger.words.duel_previews import preview_text
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.terminal import TerminalWords
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.previews import preview_text
+from jollyroger.words.duel.terminal import TerminalWords
 from tests.games.duel.strategies import decisions
 from tests.games.duel.tables import table
 
@@ -62,7 +62,7 @@ def test_a_preview_comes_true_and_changes_nothing(state: State) -> None:
             else:
                 assert (state.strength[seat][ship], state.strength[1 - seat][ship]) == strengths
                 assert state.captain[ship] == after.captain[ship]
-        moved = {event.b for event in events if event.kind in (Told.CAPTAIN_BOARDED, Told.CAPTAIN_LEFT)}
+        moved = {event.b for event in events if event.kind in (EventKind.CAPTAIN_BOARDED, EventKind.CAPTAIN_LEFT)}
         assert {change.ship for change in seen.ships if change.captain != change.captain_before} == moved
         # What the words of a preview take for granted: a player's own card never helps the other.
         assert all(after.captain[ship] in (seat, NOBODY) for ship in moved)

@@ -13,8 +13,8 @@ from jollyroger.games.duel.state import State
 from jollyroger.games.record import Record
 from jollyroger.terminal.board import Board
 from jollyroger.terminal.cards import card_name, with_coloured_cards
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.terminal import TerminalWords
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.terminal import TerminalWords
 from tests.games.duel.strategies import records
 from tests.games.duel.tables import table
 

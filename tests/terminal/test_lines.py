@@ -11,7 +11,7 @@ import pytest
 
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
-from jollyroger.words.duel import DuelWords
+from jollyroger.words.duel.game_words import DuelWords
 from tests.terminal.conftest import Run
 from tests.terminal.person import DRIVER, PATIENCE
 

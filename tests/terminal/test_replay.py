@@ -11,7 +11,7 @@ import pytest
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.moves import AS_PARROT, FIRST_PLAY, USES
 from jollyroger.games.record import CHANCE, Ply, Record, advance, write
-from jollyroger.words.duel import DuelWords
+from jollyroger.words.duel.game_words import DuelWords
 from tests.games.duel.strategies import options_now
 from tests.terminal.conftest import Run
 from tests.terminal.person import Person

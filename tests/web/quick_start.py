@@ -13,7 +13,7 @@ from pathlib import Path
 import alembic.command
 import uvloop
 
-from jollyroger.server.thinking import Thinkers
+from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.web import rendering
 from jollyroger.web.app import make_litestar
 from jollyroger.web.limits import NO_LIMITS
@@ -32,7 +32,7 @@ def prepare() -> None:
 
 def main() -> None:
     # There is no bot at these tables, and to start a process for one takes longer than the server lives.
-    Thinkers.warm_up = lambda self: None  # type: ignore[method-assign]
+    BotWorkers.warm_up = lambda self: None  # type: ignore[method-assign]
     prepare()
     data, port, child = Path(sys.argv[1]), int(sys.argv[2]), 0
     for _ in sys.stdin:

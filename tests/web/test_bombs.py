@@ -17,7 +17,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from jollyroger.server import door
+from jollyroger.tables import socket_acts
 from jollyroger.web.app import make_litestar
 from jollyroger.web.site import Site
 from tests.web import bombs
@@ -186,7 +186,7 @@ def test_addresses_and_headers(thrower: Thrower, path: str) -> None:
     thrower.throw(some)
 
 
-MESSAGES: list[type[door.Message]] = door.Message.__subclasses__()
+MESSAGES: list[type[socket_acts.Message]] = socket_acts.Message.__subclasses__()
 
 
 @pytest.mark.parametrize(("game", "binary"), [("duel", True), ("mutiny", False)])

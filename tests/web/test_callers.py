@@ -12,7 +12,7 @@ from jollyroger.web import callers
 from jollyroger.web.callers import MOST_HEADERS, PIECE, Caller
 from jollyroger.web.connections import Connections
 from jollyroger.web.limits import Limits
-from tests.server.company import until
+from tests.tables.company import until
 from tests.web.lines import GET, Line, call_on, plain, silent, status_of
 
 POST = b"POST / HTTP/1.1\r\nHost: a\r\n"

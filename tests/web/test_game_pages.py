@@ -10,7 +10,7 @@ import pytest
 from jollyroger.games.catalogue import DUEL, FEWEST_SEATS, GAMES, MOST_SEATS, MUTINY
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.mutiny.state import Step
-from jollyroger.server.served import SERVED
+from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.web.assets import FOLDER
 from jollyroger.web.game_pages import GAME_PAGES, knowledge
 from jollyroger.web.rulebook import rulebook
@@ -54,7 +54,7 @@ def test_games_import_their_own_scripts_and_shared_ones() -> None:
 def test_sounds_are_those_of_events_that_there_are(game: str) -> None:
     named = re.findall(r'"([A-Z_]+)"', (FOLDER / game / "sounds.js").read_text())
     assert named
-    assert set(named) <= set(SERVED[game].pictures(GAMES[game].options()).event_names())
+    assert set(named) <= set(GAME_MESSAGES[game](GAMES[game].options()).event_names())
 
 
 @pytest.mark.parametrize("game", GAMES)

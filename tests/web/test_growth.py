@@ -25,8 +25,8 @@ from jollyroger.games.headers import is_player_name
 from jollyroger.games.mutiny.deck_file import DeckError, read_deck
 from jollyroger.games.mutiny.notation import PHRASES, pattern_of
 from jollyroger.games.record import read
-from jollyroger.server.chatter import LONGEST_CHAT, cleaned
-from jollyroger.server.errors import TableError
+from jollyroger.log.chat import LONGEST_CHAT, cleaned
+from jollyroger.log.errors import TableError
 from jollyroger.web import live, visitors
 from jollyroger.web.form_data import FormData
 from jollyroger.web.problems import Misuse

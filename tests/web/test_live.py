@@ -8,7 +8,7 @@ from typing import Any
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
-from tests.server.steps import unfolded
+from tests.messages.steps import unfolded
 from tests.web.serving import Person, Player, say, socket_at, told
 
 

@@ -11,8 +11,8 @@ from jollyroger.games.catalogue import GAMES
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.games.record import read, write
 from jollyroger.web.api_mutiny import MutinyNews, MutinyPosition, MutinyTable
-from jollyroger.words.languages import LANGUAGES
-from tests.server.steps import unfolded
+from jollyroger.words.common.languages import LANGUAGES
+from tests.messages.steps import unfolded
 from tests.web.serving import Person, Player, Server, say, told
 from tests.web.test_api import Client, problem_of
 from tests.web.test_pages import GOLDEN, check_is_safe

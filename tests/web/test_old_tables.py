@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from jollyroger.web.keys import key_in
 from jollyroger.web.visitors import Visitor, Visitors
-from tests.server.company import ANNE
-from tests.server.old_database import DUEL_IN_PLAY, MUTINY_IN_PLAY, MUTINY_OVER, put_old_database
+from tests.tables.company import ANNE
+from tests.tables.old_database import DUEL_IN_PLAY, MUTINY_IN_PLAY, MUTINY_OVER, put_old_database
 from tests.web.serving import Person, Server, kept, told
 
 

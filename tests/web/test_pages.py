@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jollyroger.web.assets import FOLDER
-from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.common.languages import LANGUAGES
 from tests.web.serving import Person, Server
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs"

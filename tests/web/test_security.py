@@ -14,8 +14,9 @@ import pytest
 from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from jollyroger.server import errors, secrets
-from jollyroger.server.old_tables import OldRules
+from jollyroger.log import errors
+from jollyroger.tables import secrets
+from jollyroger.tables.old_tables import OldRules
 from jollyroger.web import keys
 from jollyroger.web.app import make_litestar
 from jollyroger.web.keys import KeyProblem, Signer, key_in
@@ -216,7 +217,7 @@ def test_secrets_and_signatures_are_compared_in_constant_time(monkeypatch: pytes
         return False
 
     monkeypatch.setattr(keys, "compare_digest", note)
-    monkeypatch.setattr("jollyroger.server.secrets.hmac.compare_digest", note)
+    monkeypatch.setattr("jollyroger.tables.secrets.hmac.compare_digest", note)
     key = os.urandom(32)
     right = secrets.seat_secret(key, "aaaaaaaaaa", 0, 1).encode()
     signature = Signer(key, "form").signature("x").encode()

@@ -113,7 +113,7 @@ async def test_garbage_is_collected_when_nobody_has_to_wait(
     clock = [1000.0]
     monkeypatch.setattr(serving, "monotonic", lambda: clock[0])
     monkeypatch.setattr(gc, "collect", lambda: collected.append(None))
-    site = SimpleNamespace(hall=SimpleNamespace(is_visited=bool(visited)), connections=Connections())
+    site = SimpleNamespace(directory=SimpleNamespace(is_visited=bool(visited)), connections=Connections())
     server = serving.TableServer(uvicorn.Config(lambda: None), SimpleNamespace(site=site), lambda: None)  # type: ignore[arg-type]
     clock[0] += 60 * minutes
     for counter in (1, 2):

@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, State
 from websockets.speedups import apply_mask
 
-from jollyroger.server.fairness import A_WHILE
+from jollyroger.storage.yielding import A_WHILE
 from jollyroger.web.connections import Connections
 from jollyroger.web.limits import Limits
 from jollyroger.web.wire import (

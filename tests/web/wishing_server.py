@@ -20,17 +20,17 @@ from jollyroger.cli import run
 from jollyroger.games import committed
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.chance import Chance
-from jollyroger.games.mutiny.moves import PASS_CODE
+from jollyroger.games.mutiny.moves.codes import PASS_CODE
 from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind
-from jollyroger.server import thinking
-from jollyroger.server.mutiny_manners import MutinyManners
-from jollyroger.server.thinking import Choice, Thinkers
-from jollyroger.server.windows import LEAST_SECONDS
+from jollyroger.log.mutiny_policy import MutinyPolicy
+from jollyroger.tables import bot_workers
+from jollyroger.tables.bot_workers import BotWorkers, Choice
+from jollyroger.tables.windows import LEAST_SECONDS
 
 NO_SEED = "00" * committed.SEED_BYTES
 PROMISE = Promise(PromiseKind.NO_MUTINY)
 
-think = Thinkers.choose
+think = BotWorkers.choose
 
 
 def wishes() -> dict[str, Any]:
@@ -56,24 +56,24 @@ class WishingDealer(committed.CommittingDealer):
 
 
 async def choose_as_wished(
-    self: Thinkers, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+    self: BotWorkers, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
 ) -> Choice:
     """The first deed of a bot that is wished for and allowed; a promise is always the same one."""
     state = GAMES[game].restore(view)
-    deeds = [GAMES[game].read_move(state, deed) for deed in wishes().get(str(seat), [])]
-    code = next((deed for deed in deeds if deed in codes), None)
+    deeds = [GAMES[game].read_move(state, change) for change in wishes().get(str(seat), [])]
+    code = next((change for change in deeds if change in codes), None)
     if game == DUEL.name:
         return await think(self, game, bot, view, seat, codes if code is None else [code], oaths)
     if code is None:
         code = PASS_CODE if PASS_CODE in codes else codes[0]
-    return code, PROMISE if MutinyManners().makes_promise(code) else None
+    return code, PROMISE if MutinyPolicy().makes_promise(code) else None
 
 
 def grant_wishes() -> None:
     """From now on nothing in this process is drawn."""
     committed.CommittingDealer = WishingDealer  # type: ignore[misc]
-    Thinkers.choose = choose_as_wished  # type: ignore[method-assign]
-    thinking.secrets = SimpleNamespace(randbits=lambda _: 0)  # type: ignore[assignment, attr-defined]
+    BotWorkers.choose = choose_as_wished  # type: ignore[method-assign]
+    bot_workers.secrets = SimpleNamespace(randbits=lambda _: 0)  # type: ignore[assignment, attr-defined]
     LEAST_SECONDS["relaxed"] = 1
 
 

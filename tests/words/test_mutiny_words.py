@@ -10,19 +10,19 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.errors import Problem, RecordError, Refusal
 from jollyroger.games.events import EVERYBODY, UNSEEN, Event
 from jollyroger.games.game import SPECTATOR, Result
-from jollyroger.games.mutiny import moves
 from jollyroger.games.mutiny.cards import NOBODY, NONE, SEATS, Character, Side
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.mutiny.moves import code_of, move_of
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.mutiny import MutinyWords
-from jollyroger.words.mutiny_events import EVENTS, MUTINY_WON, PLAYED, SECRETS, SEVERAL_SECRETS, SOLD
-from jollyroger.words.mutiny_moves import LABELS
-from jollyroger.words.mutiny_reasons import REASONS
-from jollyroger.words.records import problem_text
+from jollyroger.games.mutiny.moves import codes
+from jollyroger.games.mutiny.moves.codes import code_of, move_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.common.records import problem_text
+from jollyroger.words.mutiny.events import EVENTS, MUTINY_WON, PLAYED, SECRETS, SEVERAL_SECRETS, SOLD
+from jollyroger.words.mutiny.game_words import MutinyWords
+from jollyroger.words.mutiny.moves import LABELS
+from jollyroger.words.mutiny.reasons import REASONS
 from tests.games.mutiny.tables import all_codes
 
 GAME = Mutiny()
@@ -37,13 +37,13 @@ def in_all_languages() -> list[MutinyWords]:
 
 
 def test_all_that_can_be_said_has_words() -> None:
-    several = {Told.CHARACTER_PLAYED, Told.PRIZE_SOLD, Told.MUTINY_ENDED}
-    assert set(EVENTS) | several == set(Told)
+    several = {EventKind.CHARACTER_PLAYED, EventKind.PRIZE_SOLD, EventKind.MUTINY_ENDED}
+    assert set(EVENTS) | several == set(EventKind)
     assert set(SEVERAL_SECRETS) < set(SECRETS) < set(EVENTS)
     assert set(PLAYED) == set(Character) - {Character.POWDER_MONKEY}
     assert set(SOLD) == {Prize.JEWELS, Prize.HOSTAGE}
     assert set(MUTINY_WON) == {Side.CAPTAIN, Side.MUTINEER}
-    assert set(LABELS) == set(moves.FIRST_CODE)
+    assert set(LABELS) == set(codes.FIRST_CODE)
     assert set(REASONS) == set(Objection) - {Objection.NONE}
 
 
@@ -67,15 +67,15 @@ def test_what_stands_on_cards() -> None:
     assert words.destination(LARGEST, island) == "Treasure Island"
 
 
-@pytest.mark.parametrize("told", Told)
-def test_every_event_has_its_sentence(told: Told) -> None:
+@pytest.mark.parametrize("told", EventKind)
+def test_every_event_has_its_sentence(told: EventKind) -> None:
     # Numbers that mean something wherever they stand: a player, a stack or a skill; a player or a side; a card or prize
-    event = Event(told, 0, 1, Side.MUTINEER if told == Told.MUTINY_ENDED else Prize.JEWELS)
+    event = Event(told, 0, 1, Side.MUTINEER if told == EventKind.MUTINY_ENDED else Prize.JEWELS)
     check_sentences([words.event(LARGEST, event) for words in in_all_languages()])
 
 
 @pytest.mark.parametrize("told", SECRETS)
-def test_a_secret_card_is_not_named(told: Told) -> None:
+def test_a_secret_card_is_not_named(told: EventKind) -> None:
     event = Event(told, 0, 1, UNSEEN)
     said = [words.event(LARGEST, event) for words in in_all_languages()]
     check_sentences(said)
@@ -86,7 +86,7 @@ def test_a_secret_card_is_not_named(told: Told) -> None:
 @pytest.mark.parametrize("character", PLAYED)
 @pytest.mark.parametrize("target", [0, 1])
 def test_every_character_has_its_sentence(character: Character, target: int) -> None:
-    event = Event(Told.CHARACTER_PLAYED, 3, target, character)
+    event = Event(EventKind.CHARACTER_PLAYED, 3, target, character)
     check_sentences([words.event(LARGEST, event) for words in in_all_languages()])
 
 
@@ -100,67 +100,67 @@ def check_sentences(said: list[str]) -> None:
     ("event", "english", "german", "polish"),
     [
         (
-            Event(Told.CARD_DRAWN, 1, 0, UNSEEN),
+            Event(EventKind.CARD_DRAWN, 1, 0, UNSEEN),
             "Bart draws a card.",
             "Bart zieht eine Karte.",
             "Bart dobiera kartę.",
         ),
         (
-            Event(Told.CARD_DRAWN, 1, 0, COOK),
+            Event(EventKind.CARD_DRAWN, 1, 0, COOK),
             "Bart draws Cook.",
             "Bart zieht: Koch.",
             "Bart dobiera: Kuk.",
         ),
         (
-            Event(Told.CREW_JOINED, 2, Side.MUTINEER, Character.POWDER_MONKEY),
+            Event(EventKind.CREW_JOINED, 2, Side.MUTINEER, Character.POWDER_MONKEY),
             "Cora plays for the First Mutineer: Powder Monkey.",
             "Cora spielt für den Ersten Meuterer: Pulverjunge.",
             "Cora zagrywa po stronie Pierwszego buntownika: Szczury okrętowe.",
         ),
         (
-            Event(Told.NEED_CHANGED, Skill.GUNS, 4, 0),
+            Event(EventKind.NEED_CHANGED, Skill.GUNS, 4, 0),
             "Now it takes: guns 4.",
             "Jetzt verlangt: Kanonen 4.",
             "Wymagane teraz: ostrzał 4.",
         ),
         (
-            Event(Told.SAILED, 0, Stack.MERCHANT_SHIP, 0),
+            Event(EventKind.SAILED, 0, Stack.MERCHANT_SHIP, 0),
             "Captain Anne chooses the destination: Merchant Ship.",
             "Kapitän Anne wählt das Ziel: Handelsschiff.",
             "Kapitan Anne wybiera cel: Statek kupiecki.",
         ),
         (
-            Event(Told.PUT_BACK, Stack.TREASURE_ISLAND, 0, 0),
+            Event(EventKind.PUT_BACK, Stack.TREASURE_ISLAND, 0, 0),
             "The destination goes back on its stack unseen: Treasure Island.",
             "Die Zielkarte geht ungesehen auf ihren Stapel zurück: Schatzinsel.",
             "Karta Celu wraca zakryta na swój stos: Wyspa skarbów.",
         ),
         (
-            Event(Told.CHARACTER_PLAYED, 0, 1 * SEATS + 2, Character.SECOND_MATE),
+            Event(EventKind.CHARACTER_PLAYED, 0, 1 * SEATS + 2, Character.SECOND_MATE),
             "Anne plays the Second Mate against Bart and Cora.",
             "Anne spielt den Zweiten Maat gegen Bart und Cora.",
             "Anne zagrywa Drugiego mata przeciw graczom Bart i Cora.",
         ),
         (
-            Event(Told.CHARACTER_PLAYED, 0, 2 * SEATS + 2, Character.SECOND_MATE),
+            Event(EventKind.CHARACTER_PLAYED, 0, 2 * SEATS + 2, Character.SECOND_MATE),
             "Anne plays the Second Mate against Cora.",
             "Anne spielt den Zweiten Maat gegen Cora.",
             "Anne zagrywa Drugiego mata przeciw graczowi Cora.",
         ),
         (
-            Event(Told.CHARACTER_PLAYED, 0, NONE, Character.TRAITOR),
+            Event(EventKind.CHARACTER_PLAYED, 0, NONE, Character.TRAITOR),
             "Anne plays the Traitor.",
             "Anne spielt den Verräter.",
             "Anne zagrywa Zdrajcę.",
         ),
         (
-            Event(Told.PUNISHMENT_ORDERED, 0, NOBODY, 0),
+            Event(EventKind.PUNISHMENT_ORDERED, 0, NOBODY, 0),
             "Anne orders a punishment.",
             "Anne ordnet eine Bestrafung an.",
             "Anne żąda kary.",
         ),
         (
-            Event(Told.MUTINY_ENDED, 3, 5, Side.MUTINEER),
+            Event(EventKind.MUTINY_ENDED, 3, 5, Side.MUTINEER),
             "The First Mutineer wins the mutiny. Crewmen: Captain 3, First Mutineer 5.",
             "Der Erste Meuterer gewinnt die Meuterei. Mannschaft: Kapitän 3, Erster Meuterer 5.",
             "Pierwszy buntownik wygrywa bunt. Członkowie załogi: Kapitan 3, Pierwszy buntownik 5.",
@@ -172,9 +172,9 @@ def test_events_word_by_word(event: Event, english: str, german: str, polish: st
 
 
 def test_cards_dealt_one_by_one_are_told_together() -> None:
-    dealt = [Event(Told.CARD_DRAWN, seat, 0, kind, 1 << seat) for kind in (COOK, NAVIGATOR) for seat in (0, 1)]
+    dealt = [Event(EventKind.CARD_DRAWN, seat, 0, kind, 1 << seat) for kind in (COOK, NAVIGATOR) for seat in (0, 1)]
     seen = [event.as_seen_by(0) for event in dealt]
-    passed, drawn = Event(Told.PASSED, 1, 0, 0), Event(Told.CARD_DRAWN, 2, 0, UNSEEN)
+    passed, drawn = Event(EventKind.PASSED, 1, 0, 0), Event(EventKind.CARD_DRAWN, 2, 0, UNSEEN)
     assert MutinyWords("en", PLAYERS).log(LARGEST, [*seen, passed, drawn]) == [
         "Anne draws Cook, navigation 1 (crew 1).",
         "Bart draws 2 cards.",
@@ -183,7 +183,7 @@ def test_cards_dealt_one_by_one_are_told_together() -> None:
     ]
 
 
-def fits(state: State, move: moves.Move) -> bool:
+def fits(state: State, move: codes.Move) -> bool:
     """Whether a move names only kinds of crew that there are."""
     return getattr(move, "kind", 0) < state.kinds
 
@@ -191,9 +191,9 @@ def fits(state: State, move: moves.Move) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_menu_tells_all_moves_apart(language: str) -> None:
     words = MutinyWords(language, PLAYERS)
-    codes = [code for code in all_codes() if fits(LARGEST, move_of(code))]
-    answers = {code for code in codes if isinstance(move_of(code), moves.Betray | moves.BetrayPlayed)}
-    labels = [words.move(LARGEST, code) for code in codes if code not in answers]
+    every = [code for code in all_codes() if fits(LARGEST, move_of(code))]
+    answers = {code for code in every if isinstance(move_of(code), codes.Betray | codes.BetrayPlayed)}
+    labels = [words.move(LARGEST, code) for code in every if code not in answers]
     assert len(set(labels)) == len(labels)
     assert not any("{" in label for label in labels)
 
@@ -203,23 +203,23 @@ def test_a_traitor_in_the_menu_names_the_card_that_he_answers() -> None:
     state.step[0], state.step_a[0], state.step_b[0] = Step.TRAITOR, Character.SURGEON, 2
     state.played_seat[3], state.played_kind[3] = 1, NAVIGATOR
     words = MutinyWords("en", PLAYERS)
-    assert words.move(state, code_of(moves.Betray())) == "Traitor against Cora: Surgeon"
-    assert words.move(state, code_of(moves.BetrayPlayed(3))) == "Traitor against Bart: navigation 1 (crew 1)"
+    assert words.move(state, code_of(codes.Betray())) == "Traitor against Cora: Surgeon"
+    assert words.move(state, code_of(codes.BetrayPlayed(3))) == "Traitor against Bart: navigation 1 (crew 1)"
 
 
 @pytest.mark.parametrize(
     ("move", "labels"),
     [
-        (moves.SecondMate(1, 1), ["Second Mate: steal from Bart", "Zweiter Maat: Bart bestehlen"]),
+        (codes.SecondMate(1, 1), ["Second Mate: steal from Bart", "Zweiter Maat: Bart bestehlen"]),
         (
-            moves.SeaDog(Side.CAPTAIN, 2),
+            codes.SeaDog(Side.CAPTAIN, 2),
             ["Sea Dog: Cora has to join the Captain", "Seewolf: Cora muss zum Kapitän halten"],
         ),
-        (moves.SharpShooter(1), ["Sharp-shooter: guns 1 more", "Scharfschütze: Kanonen 1 mehr"]),
-        (moves.Deal(Prize.RUM, 3), ["To Drake: Rum", "An Drake: Rum"]),
+        (codes.SharpShooter(1), ["Sharp-shooter: guns 1 more", "Scharfschütze: Kanonen 1 mehr"]),
+        (codes.Deal(Prize.RUM, 3), ["To Drake: Rum", "An Drake: Rum"]),
     ],
 )
-def test_moves_word_by_word(move: moves.Move, labels: list[str]) -> None:
+def test_moves_word_by_word(move: codes.Move, labels: list[str]) -> None:
     assert [words.move(LARGEST, code_of(move)) for words in in_all_languages()][:2] == labels
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from jollyroger.bots.levels import BOTS
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
-from jollyroger.server.plan import SECONDS
+from jollyroger.log.plan import SECONDS
 from jollyroger.web.making import MUTINY_KINDS
 from jollyroger.web.rendering import CLOCKS
-from jollyroger.words import site
-from jollyroger.words.languages import ENGLISH, LANGUAGES
-from jollyroger.words.site import SiteWords
+from jollyroger.words.common.languages import ENGLISH, LANGUAGES
+from jollyroger.words.site import pages as site
+from jollyroger.words.site.pages import SiteWords
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 

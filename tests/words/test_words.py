@@ -16,14 +16,14 @@ import jollyroger
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, Ship
 from jollyroger.games.duel.objections import RULES, Objection
-from jollyroger.games.duel.state import Told
+from jollyroger.games.duel.state import EventKind
 from jollyroger.games.errors import Problem, Refusal
 from jollyroger.games.game import Result
 from jollyroger.games.record import Record
-from jollyroger.words import duel
-from jollyroger.words.duel import DuelWords
-from jollyroger.words.languages import ENGLISH, LANGUAGES, best_language, language_of_this_machine
-from jollyroger.words.records import PROBLEMS
+from jollyroger.words.common.languages import ENGLISH, LANGUAGES, best_language, language_of_this_machine
+from jollyroger.words.common.records import PROBLEMS
+from jollyroger.words.duel import game_words as duel
+from jollyroger.words.duel.game_words import DuelWords
 from tests.games.duel.strategies import records
 
 SOURCE = Path(jollyroger.__file__).parent
@@ -57,7 +57,7 @@ def test_no_text_is_missing_and_none_is_left_over(language: str) -> None:
 
 def test_all_that_can_be_said_has_words() -> None:
     assert set(duel.REASONS) == set(Objection) - {Objection.NONE}
-    assert set(duel.EVENTS) | {Told.CARD_DRAWN, Told.CARD_OFFERED, Told.CARD_TAKEN} == set(Told)
+    assert set(duel.EVENTS) | {EventKind.CARD_DRAWN, EventKind.CARD_OFFERED, EventKind.CARD_TAKEN} == set(EventKind)
     assert set(PROBLEMS) == set(Problem)
     assert set(duel.VARIANTS) == set(DUEL.option_choices()["variant"])
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from jollyroger.bots.anyhow import choose_anyhow
 from jollyroger.bots.greedy import choose_greedily
+from jollyroger.bots.random_bot import choose_anyhow
 from jollyroger.games.duel.state import State
 
 RANDOM = 0

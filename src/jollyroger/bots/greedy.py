@@ -6,11 +6,11 @@ Written like the rules, so that it runs interpreted and compiled.
 from __future__ import annotations
 
 from jollyroger.games.duel.cards import SHIPS
+from jollyroger.games.duel.flow import play
 from jollyroger.games.duel.moves import FIRST_PICK, FIRST_PLAY, MOST_LEGAL
 from jollyroger.games.duel.objections import legal_codes
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import Phase, State
-from jollyroger.games.duel.turn import play
 from jollyroger.games.generator import random_below
 from jollyroger.games.layout import put_copy
 

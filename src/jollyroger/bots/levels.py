@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jollyroger.bots.anyhow import RandomBot
 from jollyroger.bots.greedy import GreedyBot
+from jollyroger.bots.random_bot import RandomBot
 from jollyroger.bots.redbeard.bot import PIRATES, can_think
-from jollyroger.bots.sailor import SailorBot
+from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.games.errors import OptionsError
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from jollyroger.bots.anyhow import choose_anyhow
-from jollyroger.bots.sailor import choose_like_a_sailor
+from jollyroger.bots.random_bot import choose_anyhow
+from jollyroger.bots.sailor.bot import choose_like_a_sailor
 from jollyroger.games.mutiny.state import State
 
 RANDOM = 0

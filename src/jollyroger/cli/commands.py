@@ -87,7 +87,7 @@ def verify(file: Path, language: str) -> None:
     """
     from jollyroger.games.verifying import Finding
     from jollyroger.games.verifying import verify as check
-    from jollyroger.words.verifying import verdict_text
+    from jollyroger.words.common.verifying import verdict_text
 
     verdict = check(read_record(file, language))
     click.echo(verdict_text(verdict, language))

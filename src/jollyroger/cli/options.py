@@ -17,9 +17,9 @@ from jollyroger.games.mutiny.deck_file import DeckError
 from jollyroger.games.mutiny.decks import STANDARD, add_deck
 from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
 from jollyroger.games.record import LONGEST, Record, read
-from jollyroger.words.decks import deck_problem_text
-from jollyroger.words.languages import LANGUAGES, language_of_this_machine
-from jollyroger.words.records import problem_text
+from jollyroger.words.common.languages import LANGUAGES, language_of_this_machine
+from jollyroger.words.common.records import problem_text
+from jollyroger.words.mutiny.decks import deck_problem_text
 
 GAME = click.argument("game_name", metavar="GAME", type=click.Choice(list(GAMES)))
 LANGUAGE = click.option(

@@ -12,10 +12,10 @@ from rich.table import Table
 from jollyroger.cli.options import LANGUAGE, RECORD, VARIANT, read_record, seed_option
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.record import SeatRecord
-from jollyroger.words import analysis as said
-from jollyroger.words.analysis import move_text, percent
-from jollyroger.words.duel import DuelWords
-from jollyroger.words.terminal import TURN
+from jollyroger.words.duel import analysis as said
+from jollyroger.words.duel.analysis import move_text, percent
+from jollyroger.words.duel.game_words import DuelWords
+from jollyroger.words.duel.terminal import TURN
 
 if TYPE_CHECKING:
     from jollyroger.bots.redbeard.findings import Analysis

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from jollyroger.bots.arena import Outcome, Share, share
-from jollyroger.bots.logbook import keep_logbook
+from jollyroger.bots.voyage_report import keep_logbook
 from jollyroger.games.mutiny.state import Tally
 
 

@@ -52,8 +52,8 @@ def serve(bot_delay: float | None, no_limits: bool, no_red_beard: bool, watch: b
 
 def start(*, host: str, port: int | None, data: Path | None, database: str, no_browser: bool, **settings: Any) -> None:
     """Serve, and show the front page if there is a screen. If a server runs already on these tables, show that one."""
-    from jollyroger.server.database import is_kept
-    from jollyroger.server.errors import StoreError
+    from jollyroger.log.errors import StoreError
+    from jollyroger.storage.database import is_kept
     from jollyroger.web.keys import KeyProblem
     from jollyroger.web.serving import Running, ServingProblem, Settings, serve
 

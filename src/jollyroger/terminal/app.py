@@ -16,9 +16,9 @@ from textual.widgets import OptionList, Static
 from jollyroger.games.duel.state import State
 from jollyroger.terminal.board import Board
 from jollyroger.terminal.screens import HelpScreen, Hint, KeyScreen, scroll
-from jollyroger.words.duel import GAME
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.terminal import BOARD_KEY, CHOOSE_KEY, HELP_KEY, QUIT_KEY, TOO_SMALL, TerminalWords
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.game_words import GAME
+from jollyroger.words.duel.terminal import BOARD_KEY, CHOOSE_KEY, HELP_KEY, QUIT_KEY, TOO_SMALL, TerminalWords
 
 WIDE, TALL = 100, 36
 """From this width on the log stands beside the question; if the window is as high, too, the board has sails."""

@@ -16,8 +16,8 @@ from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.terminal.cards import HULL, INK, cards_text, crew_text
-from jollyroger.words.duel import GAME
-from jollyroger.words.terminal import (
+from jollyroger.words.duel.game_words import GAME
+from jollyroger.words.duel.terminal import (
     CAPTAIN,
     CHEST,
     DEALT,

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from jollyroger.words.terminal import HELP, TerminalWords
+from jollyroger.words.duel.terminal import HELP, TerminalWords
 
 
 def help_page(words: TerminalWords) -> RenderableType:

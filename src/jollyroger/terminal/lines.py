@@ -15,11 +15,11 @@ from jollyroger.games.catalogue import DUEL
 from jollyroger.games.errors import Refusal
 from jollyroger.terminal.board import Board
 from jollyroger.terminal.help import help_page
-from jollyroger.terminal.logbook import Logbook
 from jollyroger.terminal.questions import Choice, choices, question
+from jollyroger.terminal.saving import Logbook
 from jollyroger.terminal.table import Table
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.terminal import TYPE_A_NUMBER, TYPE_R_OR_Q, WRONG_LINE, TerminalWords
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.terminal import TYPE_A_NUMBER, TYPE_R_OR_Q, WRONG_LINE, TerminalWords
 
 
 class Leaving(Exception):  # noqa: N818 - not an error

@@ -7,9 +7,9 @@ from pathlib import Path
 from jollyroger.bots.bot import Bot
 from jollyroger.games.duel.game import DuelOptions
 from jollyroger.terminal.lines import LineTable, has_terminal, plain_console
-from jollyroger.terminal.logbook import Logbook
+from jollyroger.terminal.saving import Logbook
 from jollyroger.terminal.table import Table
-from jollyroger.words.terminal import GOODBYE, TerminalWords
+from jollyroger.words.duel.terminal import GOODBYE, TerminalWords
 
 PACE = 0.7
 """Seconds that a move of the bot takes at least, so that a person can follow."""

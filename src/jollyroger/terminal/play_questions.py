@@ -16,7 +16,7 @@ from jollyroger.terminal.app import Question, TableScreen, row_of
 from jollyroger.terminal.cards import card_text, cards_text, with_coloured_cards
 from jollyroger.terminal.questions import Choice, choices, question
 from jollyroger.terminal.screens import Hint, Said
-from jollyroger.words.terminal import (
+from jollyroger.words.duel.terminal import (
     MOVE_CARD_KEY,
     OFFER,
     OFFER_KEY,

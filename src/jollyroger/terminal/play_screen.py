@@ -10,7 +10,6 @@ from textual.containers import VerticalScroll
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.errors import Refusal
 from jollyroger.terminal.app import Question, TableScreen, story_text
-from jollyroger.terminal.logbook import Logbook
 from jollyroger.terminal.play_questions import (
     Alternative,
     AlternativesQuestion,
@@ -19,9 +18,10 @@ from jollyroger.terminal.play_questions import (
     SplitQuestion,
     Waiting,
 )
+from jollyroger.terminal.saving import Logbook
 from jollyroger.terminal.screens import Hint, scroll
 from jollyroger.terminal.table import Table
-from jollyroger.words.terminal import (
+from jollyroger.words.duel.terminal import (
     LEAVE,
     LEAVE_KEY,
     LOG_KEY,

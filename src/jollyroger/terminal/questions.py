@@ -23,8 +23,8 @@ from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.errors import Refusal
 from jollyroger.terminal.cards import card_name
-from jollyroger.words.duel_previews import preview_text
-from jollyroger.words.terminal import (
+from jollyroger.words.duel.previews import preview_text
+from jollyroger.words.duel.terminal import (
     BOARDS,
     IDLES,
     IS_A_PARROT,

@@ -6,9 +6,9 @@ from jollyroger.games.duel.cards import JOLLY
 from jollyroger.games.duel.game import DuelOptions
 from jollyroger.games.record import Record, SeatRecord, write
 from jollyroger.terminal.lines import has_terminal, plain_console
-from jollyroger.words.languages import translations
-from jollyroger.words.records import GAME_WORDS
-from jollyroger.words.terminal import UNFINISHED, TerminalWords
+from jollyroger.words.common.languages import translations
+from jollyroger.words.common.records import GAME_WORDS
+from jollyroger.words.duel.terminal import UNFINISHED, TerminalWords
 
 
 def replay(record: Record, *, language: str) -> int:

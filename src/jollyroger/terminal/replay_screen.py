@@ -13,7 +13,7 @@ from jollyroger.terminal.app import Question, TableScreen, story_text
 from jollyroger.terminal.cards import with_coloured_cards
 from jollyroger.terminal.replay import ending
 from jollyroger.terminal.screens import Hint
-from jollyroger.words.terminal import (
+from jollyroger.words.duel.terminal import (
     BEFORE_THE_FIRST,
     ENDS_KEY,
     HOME_END,

@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from jollyroger.terminal.help import help_page
-from jollyroger.words.terminal import BACK_KEY, PAGES, SCROLL_KEY, WRONG_KEY, TerminalWords
+from jollyroger.words.duel.terminal import BACK_KEY, PAGES, SCROLL_KEY, WRONG_KEY, TerminalWords
 
 Said = Callable[[TerminalWords], str]
 """A sentence that can be said again in another language."""

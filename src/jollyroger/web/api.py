@@ -18,10 +18,10 @@ from msgspec import Struct
 from jollyroger.games.catalogue import MOST_SEATS
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.mutiny import promises
-from jollyroger.server.door import LONGEST_MESSAGE
-from jollyroger.server.guests import Guest, new_guest_id
-from jollyroger.server.plan import HOST, PERSON, Plan
-from jollyroger.server.table import Table
+from jollyroger.log.plan import HOST, PERSON, Plan
+from jollyroger.tables.guests import Guest, new_guest_id
+from jollyroger.tables.socket_acts import LONGEST_MESSAGE
+from jollyroger.tables.table import Table
 from jollyroger.web.api_mutiny import MutinyNews, MutinyTable
 from jollyroger.web.api_types import (
     Act,
@@ -44,8 +44,8 @@ from jollyroger.web.api_types import (
 from jollyroger.web.form_data import media_type_of
 from jollyroger.web.problems import Misuse, on_nonsense
 from jollyroger.web.site import PLAIN_HEADERS, AnyConnection, Asking, Call, address_of, bearer_secret, take_or_refuse
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.web import BEARER_MISSING, JSON_ONLY, NAME_WRONG
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.site.problems import BEARER_MISSING, JSON_ONLY, NAME_WRONG
 
 JSON = "application/json"
 LONGEST_WAIT = 30
@@ -170,7 +170,7 @@ def act(path: str, operation_id: str, summary: str, *statuses: int) -> Callable[
 )
 async def list_tables(call: Asking) -> Response[Any]:
     """The tables that everybody may see and join."""
-    return raw(msgspec.json.encode(await call.site.hall.public_tables(call.language)))
+    return raw(msgspec.json.encode(await call.site.directory.public_tables(call.language)))
 
 
 @post(
@@ -185,14 +185,14 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
     """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
     take_or_refuse(call.site.tables, call.request)
     host = Guest(new_guest_id(), "API") if data.host is None else guest_of(data.host)
-    plan, hall, own = plan_of(data), call.site.hall, None
+    plan, directory, own = plan_of(data), call.site.directory, None
     if data.id:
-        table, host = await hall.make_once(plan, host.name, data.id)
+        table, host = await directory.make_once(plan, host.name, data.id)
     else:
-        table = await hall.make(plan, host)
+        table = await directory.make(plan, host)
     if data.host is not None and HOST in table.plan.seats:
         seat = table.plan.seats.index(HOST)
-        own = await sit_down(table, host, seat, data.host.nonce or hall.nonce_for(table, seat, data.id))
+        own = await sit_down(table, host, seat, data.host.nonce or directory.nonce_for(table, seat, data.id))
     return MadeTable(table.id, call.link(f"/t/{table.id}"), own)
 
 
@@ -207,7 +207,7 @@ async def see_table(
     call: Asking, bearer: Asker, table_id: TableId, seat: OwnSeat = None, language: Language = ""
 ) -> Response[Any]:
     """The whole picture: seats, position, legal moves of the seat whose secret is sent, and the log."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     return raw(await table.picture(bearer.guest(table, seat), language_of(call, language), seat))
 
 
@@ -228,7 +228,7 @@ async def follow_table(
     language: Language = "",
 ) -> Response[Any]:
     """The messages after a seq, as the page gets them; an empty list if nothing happened in time."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     guest = bearer.guest(table, seat)
     await table.wait(after, wait)
     return raw(await table.since(guest, language_of(call, language), seat, after))
@@ -244,17 +244,17 @@ async def follow_table(
 async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Annotated[SittingDown, Body()]) -> Seat:
     """The game starts when all seats are taken, or when its host says so."""
     take_or_refuse(call.site.sittings, call.request)
-    guest, hall = guest_of(data), call.site.hall
-    table = await hall.find(table_id)
+    guest, directory = guest_of(data), call.site.directory
+    table = await directory.find(table_id)
     if data.id:
-        guest = hall.newcomer(table, seat, data.name, data.id)
-    return await sit_down(table, guest, seat, data.nonce or hall.nonce_for(table, seat, data.id))
+        guest = directory.newcomer(table, seat, data.name, data.id)
+    return await sit_down(table, guest, seat, data.nonce or directory.nonce_for(table, seat, data.id))
 
 
 @act("start", "startGame", "Begin, with bots in the seats that are free")
 async def start_game(call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber) -> Noted:
     """The host of a table of Piracy & Mutiny does not wait any longer. Said again, it changes nothing."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     await table.launch(bearer.owner(table, seat))
     return Noted(table.seq)
 
@@ -264,7 +264,7 @@ async def play_move(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]
 ) -> Stored:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     owner, promise = bearer.owner(table, seat), promise_of(data.promise)
     await table.play(owner, seat, data.move, data.window, data.id, promise=promise, seen=data.seen)
     return Stored(data.id, table.seq)
@@ -275,7 +275,7 @@ async def make_offers(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Offers, Body()]
 ) -> Stored:
     """All parts of a bribe at a table of Piracy & Mutiny, in one act: if one is refused, nothing is offered."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     owner, promise = bearer.owner(table, seat), promise_of(data.promise)
     await table.offer(owner, seat, data.moves, data.window, data.id, promise=promise)
     return Stored(data.id, table.seq)
@@ -286,7 +286,7 @@ async def pass_by_itself(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Passing, Body()]
 ) -> Noted:
     """At a table of Piracy & Mutiny with a clock. Nobody else is told."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     await table.pass_by_itself(bearer.owner(table, seat), seat, data.mode)
     return Noted(table.seq)
 
@@ -296,7 +296,7 @@ async def finish_set(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
 ) -> Stored:
     """Needed only where the table does not do it by itself (automatic)."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     await table.done(bearer.owner(table, seat), seat, data.window, data.id)
     return Stored(data.id, table.seq)
 
@@ -306,7 +306,7 @@ async def take_back(
     call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
 ) -> Stored:
     """Possible until something is dealt or the other acts."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     await table.undo(bearer.owner(table, seat), seat, data.window, data.id)
     return Stored(data.id, table.seq)
 

@@ -10,11 +10,11 @@ from jollyroger.games.catalogue import FEWEST_SEATS, MOST_SEATS
 from jollyroger.games.headers import LONGEST_NAME
 from jollyroger.games.mutiny.deck_file import LONGEST_DECK
 from jollyroger.games.mutiny.promises import PromiseKind
-from jollyroger.server.chatter import LONGEST_PROMISE
-from jollyroger.server.entries import LONGEST_ID, PassMode
-from jollyroger.server.plan import Clock
-from jollyroger.server.table import LONGEST_MOVE
-from jollyroger.server.windows import MOST_OFFERS
+from jollyroger.log.chat import LONGEST_PROMISE
+from jollyroger.log.entries import LONGEST_ID, PassMode
+from jollyroger.log.plan import Clock
+from jollyroger.tables.table import LONGEST_MOVE
+from jollyroger.tables.windows import MOST_OFFERS
 
 SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", description="person, or bot: and the bot's name")]
 

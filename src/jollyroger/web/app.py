@@ -15,7 +15,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath
 
 from jollyroger import __version__
-from jollyroger.server.errors import TableError
+from jollyroger.log.errors import TableError
 from jollyroger.web.answers import Application
 from jollyroger.web.api import api
 from jollyroger.web.api_types import TAKEN
@@ -27,7 +27,7 @@ from jollyroger.web.pages import pages
 from jollyroger.web.problems import Misuse, on_failure, on_http_error, on_table_error
 from jollyroger.web.red_beard import red_beard
 from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, site_of, take_or_refuse
-from jollyroger.words.web import ADDRESS_TOO_LONG
+from jollyroger.words.site.problems import ADDRESS_TOO_LONG
 
 LONGEST_QUERY = 400
 """Bytes. None of our pages needs a hundred."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from jollyroger.server.fairness import A_WHILE
+from jollyroger.storage.yielding import A_WHILE
 from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connections, Refusal
 
 LONGEST_HEAD = 32_768

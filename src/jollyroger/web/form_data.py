@@ -8,10 +8,10 @@ from urllib.parse import parse_qsl
 
 from multipart import MultipartSegment, PushMultipartParser, parse_options_header
 
-from jollyroger.server.beside import AT_LENGTH, SOON
+from jollyroger.tables.background import AT_LENGTH, SOON
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import AnyRequest
-from jollyroger.words.web import CHOICE_UNKNOWN, TEXTS
+from jollyroger.words.site.problems import CHOICE_UNKNOWN, TEXTS
 
 SMALL = 20_000
 """Bytes of a form without a file. Only a longer one takes so long that it has to queue with whole games."""

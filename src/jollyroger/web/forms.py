@@ -12,10 +12,10 @@ from jollyroger.games.catalogue import GAMES
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.record import Record, SeatRecord, read
-from jollyroger.server.beside import AT_LENGTH
-from jollyroger.server.errors import PlanError
-from jollyroger.server.moment import ALL
-from jollyroger.server.positions import positions
+from jollyroger.log.errors import PlanError
+from jollyroger.messages.game_messages import ALL
+from jollyroger.messages.positions import positions
+from jollyroger.tables.background import AT_LENGTH
 from jollyroger.web.form_data import SMALL, Fields, FormData, fields_of
 from jollyroger.web.game_pages import GAME_PAGES, knowledge
 from jollyroger.web.making import filled_in, plan_of
@@ -31,9 +31,9 @@ from jollyroger.web.site import (
     site_of,
     take_or_refuse,
 )
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.records import problem_text, seat_lines
-from jollyroger.words.web import (
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.common.records import problem_text, seat_lines
+from jollyroger.words.site.problems import (
     CHOICE_UNKNOWN,
     FILE_MISSING,
     FORM_TOO_OLD,
@@ -74,7 +74,7 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
     call.be_named()
     try:
         plan = plan_of(form, red_beard=call.site.red_beard)
-        table = await call.site.hall.make(plan, call.visitor.guest)
+        table = await call.site.directory.make(plan, call.visitor.guest)
     except PlanError as error:
         return await _again(call, form, error.reason(call.language))
     except Misuse as misuse:
@@ -93,7 +93,7 @@ async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Res
     """Take a free seat, under the name that stands beside the button."""
     take_or_refuse(call.site.sittings, request)
     form = await fields_of(request)
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     if form.text("name"):
         _call_oneself(call, form)
     call.be_named()
@@ -106,7 +106,7 @@ async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Res
 async def bring(call: Asking, table_id: FromPath[str], seat: FromPath[int], secret: FromPath[str]) -> Response[Any]:
     """Bring a seat to this device."""
     take_or_refuse(call.site.seat_links, call.request)
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     call.be_named()
     await table.bring(call.visitor.guest, seat, secret)
     return call.go(f"/t/{table.id}")
@@ -115,9 +115,9 @@ async def bring(call: Asking, table_id: FromPath[str], seat: FromPath[int], secr
 @post("/t/{table_id:str}/rematch", status_code=303)
 async def rematch(call: Asking, table_id: FromPath[str]) -> Response[Any]:
     """The same again, and the other splits first (2.4)."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     take_or_refuse(call.site.tables, call.request)
-    return call.go(f"/t/{(await call.site.hall.rematch(table, call.visitor.guest)).id}")
+    return call.go(f"/t/{(await call.site.directory.rematch(table, call.visitor.guest)).id}")
 
 
 @post("/name", status_code=303)

@@ -16,16 +16,17 @@ from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
 from jollyroger.games.mutiny.notation import PRIZE_NAMES, SIDE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.phases import STEP_NAMES
 from jollyroger.games.mutiny.state import FIRST_WINDOW
 from jollyroger.games.record import Record
 from jollyroger.games.verifying import draws
-from jollyroger.server.mutiny_where import STEP_NAMES
-from jollyroger.server.positions import opened, positions
-from jollyroger.words import mutiny_help, page
-from jollyroger.words.mutiny_page import mutiny_words
-from jollyroger.words.oaths import promises
-from jollyroger.words.page import page_words
-from jollyroger.words.shouts import shouts
+from jollyroger.messages.positions import opened, positions
+from jollyroger.words.common.shouts import shouts
+from jollyroger.words.duel import table_page
+from jollyroger.words.duel.table_page import page_words
+from jollyroger.words.mutiny import help as mutiny_help
+from jollyroger.words.mutiny.oaths import promises
+from jollyroger.words.mutiny.table_page import mutiny_words
 
 
 class GamePages(NamedTuple):
@@ -76,7 +77,7 @@ def mutiny_table(record: Record, language: str) -> dict[str, Any]:
 
 
 GAME_PAGES = {
-    DUEL.name: GamePages("new.html", "table.html", page_words, page.RULES, duel_facts, "replay.html", duel_steps),
+    DUEL.name: GamePages("new.html", "table.html", page_words, table_page.RULES, duel_facts, "replay.html", duel_steps),
     MUTINY.name: GamePages(
         "new_mutiny.html",
         "mutiny.html",
@@ -90,7 +91,7 @@ GAME_PAGES = {
 
 
 def knowledge(game: str, options: Any, language: str) -> dict[str, Any]:
-    """What the scripts of a game need to know besides the table: for the `setup` of a page."""
+    """What the scripts of a game need to know besides the table: for the `setup` of a table_page."""
     pages = GAME_PAGES[game]
     return {
         "game": game,

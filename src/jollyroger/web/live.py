@@ -12,19 +12,19 @@ from urllib.parse import parse_qs
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
-from jollyroger.server import door
-from jollyroger.server.errors import Closing, NoSuchTable, TableError, Unstored, WrongSecret
-from jollyroger.server.guests import Guest
-from jollyroger.server.listener import Listener
-from jollyroger.server.old_tables import OldRules
-from jollyroger.server.pictures import Viewer
-from jollyroger.server.table import Table
+from jollyroger.log.errors import Closing, NoSuchTable, TableError, Unstored, WrongSecret
+from jollyroger.messages.table_messages import Viewer
+from jollyroger.tables import socket_acts
+from jollyroger.tables.guests import Guest
+from jollyroger.tables.listener import Listener
+from jollyroger.tables.old_tables import OldRules
+from jollyroger.tables.table import Table
 from jollyroger.web.connections import EXTENSION
 from jollyroger.web.limits import Bucket, Limits
 from jollyroger.web.site import Site, address_of, bearer_secret, site_of
 from jollyroger.web.visitors import language_for, new_visitor
 from jollyroger.web.wire import Wire
-from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.common.languages import LANGUAGES
 
 WRONG_SECRET = 4403
 NO_SUCH_TABLE = 4404
@@ -59,7 +59,7 @@ class Connection(Listener):
         if not self.messages.take(monotonic()):
             return False
         self.wire.busy = True
-        if not door.play_at_once(self, message, self.wire.go_on):
+        if not socket_acts.play_at_once(self, message, self.wire.go_on):
             self.wire.busy = False
             self.messages.put_back()
             return False
@@ -94,7 +94,7 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
     language = wish or language_for(visitor or new_visitor(), socket.headers.get("accept-language", ""))
     await socket.accept()
     try:
-        table = await site.hall.find(table_id)
+        table = await site.directory.find(table_id)
         guest = program_of(socket, table, seat) or (visitor.named(language).guest if visitor else None)
     except TableError as error:
         await socket.close(FAREWELLS.get(type(error), NOT_NOW))
@@ -145,7 +145,7 @@ async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> N
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
             await asyncio.sleep(messages.wait())
-        if not await door.receive(listener, message) and not malformed.take(monotonic()):
+        if not await socket_acts.receive(listener, message) and not malformed.take(monotonic()):
             await socket.close(TOO_MUCH_NONSENSE)
             return
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any, cast
 
 from jollyroger.bots.levels import BOTS, levels, usual_level
-from jollyroger.bots.sailor import SailorBot
+from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.games.catalogue import DUEL, MUTINY
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD
-from jollyroger.server.errors import DeckRefused
-from jollyroger.server.plan import BOT, HOST, PERSON, SECONDS, Clock, Plan
+from jollyroger.log.errors import DeckRefused
+from jollyroger.log.plan import BOT, HOST, PERSON, SECONDS, Clock, Plan
 from jollyroger.web.form_data import Fields
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import TOKEN_FIELD
-from jollyroger.words.web import DECK_MISSING
+from jollyroger.words.site.problems import DECK_MISSING
 
 DUEL_KINDS = ("bot", "friend", "open", "screen")
 MUTINY_KINDS = ("bots", "crew", "seats")

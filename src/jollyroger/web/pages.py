@@ -15,17 +15,17 @@ from markupsafe import Markup
 from jollyroger.games import verifying
 from jollyroger.games.catalogue import GAMES, MUTINY
 from jollyroger.games.mutiny.deck_file import standard_deck_text
-from jollyroger.server.beside import AT_LENGTH, SOON
-from jollyroger.server.errors import TooLate
-from jollyroger.server.old_tables import OldRules
-from jollyroger.server.table import Table
+from jollyroger.log.errors import TooLate
+from jollyroger.tables.background import AT_LENGTH, SOON
+from jollyroger.tables.old_tables import OldRules
+from jollyroger.tables.table import Table
 from jollyroger.web.game_pages import GAME_PAGES, knowledge
 from jollyroger.web.live import NO_SUCH_TABLE, OLD_RULES, TOO_MANY
 from jollyroger.web.making import KINDS, choices, usual
 from jollyroger.web.rulebook import rulebook
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, take_or_refuse
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.table import GAME_RUNS
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.common.refusals import GAME_RUNS
 
 FRONT_TABLES = 20
 FINAL = {NO_SUCH_TABLE: "no_table", OLD_RULES: "old_table", TOO_MANY: "too_many_lines"}
@@ -35,8 +35,8 @@ FINAL = {NO_SUCH_TABLE: "no_table", OLD_RULES: "old_table", TOO_MANY: "too_many_
 @get("/")
 async def front(call: Asking) -> Response[str]:
     """Where everything begins."""
-    tables = (await call.site.hall.public_tables(call.language))[:FRONT_TABLES]
-    mine = await call.site.hall.tables_of(call.visitor.guest, language=call.language)
+    tables = (await call.site.directory.public_tables(call.language))[:FRONT_TABLES]
+    mine = await call.site.directory.tables_of(call.visitor.guest, language=call.language)
     numbers = choices(MUTINY.name, red_beard=call.site.red_beard)["numbers"]
     players = usual(MUTINY.name, red_beard=call.site.red_beard)["players"]
     return await call.long_page("front.html", {"tables": tables, "mine": mine, "numbers": numbers, "players": players})
@@ -65,13 +65,13 @@ async def example_deck() -> Response[str]:
 @get("/tables")
 async def tables(call: Asking) -> Response[str]:
     """The public tables, open or in play."""
-    return await call.long_page("tables.html", {"tables": await call.site.hall.public_tables(call.language)})
+    return await call.long_page("tables.html", {"tables": await call.site.directory.public_tables(call.language)})
 
 
 @get("/t/{table_id:str}")
 async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
     """A table, for players and spectators alike."""
-    found = await call.site.hall.find(table_id)
+    found = await call.site.directory.find(table_id)
     call.be_named()
     plan = found.plan
     setup = knowledge(plan.game, plan.game_options(), call.language) | {
@@ -94,11 +94,11 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
 async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], secret: FromPath[str]) -> Response[Any]:
     """A seat that somebody brings to another device: a page with one button."""
     take_or_refuse(call.site.seat_links, call.request)
-    found = await call.site.hall.find(table_id)
+    found = await call.site.directory.find(table_id)
     if seat in found.seats_of(call.visitor.guest):
         return call.go(f"/t/{found.id}")
     found.owner(seat, secret)
-    name = found.plan.rules.seat_names(found.course.options)[seat]
+    name = found.plan.rules.seat_names(found.table_state.options)[seat]
     action = f"/t/{found.id}/seat/{seat}/{secret}"
     context = {
         "table_id": found.id,
@@ -116,10 +116,10 @@ async def record(call: Asking, table_id: FromPath[str], seat: FromQuery[int | No
     """The game as a text file: while it goes on, as one's own seat saw it."""
     take_or_refuse(call.site.replays, call.request)
     try:
-        found = await call.site.hall.find(table_id)
+        found = await call.site.directory.find(table_id)
         text = await found.record_text(call.visitor.guest, seat)
     except OldRules as error:
-        text = await call.site.hall.old_text(error.old, call.visitor.guest)
+        text = await call.site.directory.old_text(error.old, call.visitor.guest)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{table_id}.txt"'}
     return Response(text, media_type="text/plain", headers=headers)
 
@@ -130,7 +130,7 @@ async def positions(
 ) -> Response[bytes]:
     """All positions so far, for stepping through: while the game goes on, as one's own seat saw them."""
     take_or_refuse(call.site.replays, call.request)
-    found = await call.site.hall.find(table_id)
+    found = await call.site.directory.find(table_id)
     spoken = language if language in LANGUAGES else call.language
     steps = await found.positions(spoken, call.visitor.guest, seat)
     return Response(steps, media_type="application/json", headers=PLAIN_HEADERS)
@@ -140,8 +140,8 @@ async def positions(
 async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """All draws of a game that is over, with what they were drawn from, for checking the deal."""
     take_or_refuse(call.site.replays, call.request)
-    found = await call.site.hall.find(table_id)
-    if not found.course.is_over:
+    found = await call.site.directory.find(table_id)
+    if not found.table_state.is_over:
         raise TooLate(GAME_RUNS)
     made = await AT_LENGTH.do(verifying.draws, await found.record())
     return Response(msgspec.json.encode(made), media_type="application/json", headers=PLAIN_HEADERS)
@@ -150,7 +150,7 @@ async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @get("/t/{table_id:str}/qr")
 async def qr(call: Asking, table_id: FromPath[str], seat: FromQuery[int | None] = None) -> Response[bytes]:
     """The link of a table, or of one's own seat, as a picture for a telephone's camera."""
-    found = await call.site.hall.find(table_id)
+    found = await call.site.directory.find(table_id)
     picture = await SOON.do(_qr, _link(call, found, seat))
     return Response(picture, media_type="image/svg+xml", headers=PLAIN_HEADERS)
 

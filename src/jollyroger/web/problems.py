@@ -8,13 +8,13 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
-from jollyroger.server import errors
-from jollyroger.server.errors import TableError
-from jollyroger.server.old_tables import OldRules
+from jollyroger.log import errors
+from jollyroger.log.errors import TableError
+from jollyroger.tables.old_tables import OldRules
 from jollyroger.web.api_types import Problem
 from jollyroger.web.site import AnyRequest, Call, site_of, take_or_refuse
-from jollyroger.words.languages import translations
-from jollyroger.words.web import TEXTS, TITLES
+from jollyroger.words.common.languages import translations
+from jollyroger.words.site.problems import TEXTS, TITLES
 
 UNKNOWN = 401
 LONGEST_DETAIL = 500

@@ -14,16 +14,16 @@ from jollyroger.bots.redbeard.daily import cut_of_the_day
 from jollyroger.games.duel.cards import FACE_DOWN, NAMES, NOBODY, SHIP_GOLD, SHIPS
 from jollyroger.games.duel.notation import SEAT_NAMES, SHIP_NAMES, agreed_split, sets_of
 from jollyroger.games.duel.state import State
-from jollyroger.server.advice import today
-from jollyroger.server.beside import SOON
-from jollyroger.server.cuts import Answers
-from jollyroger.server.errors import NoAdvice
+from jollyroger.log.errors import NoAdvice
+from jollyroger.storage.cuts import Answers
+from jollyroger.tables.advice import today
+from jollyroger.tables.background import SOON
 from jollyroger.web.form_data import fields_of
 from jollyroger.web.site import PLAIN_HEADERS, AnyRequest, Asking, Call, take_or_refuse
-from jollyroger.words.analysis import percent
-from jollyroger.words.duel import DuelWords
-from jollyroger.words.languages import LANGUAGES
-from jollyroger.words.web import NOT_TWO_SETS
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.analysis import percent
+from jollyroger.words.duel.game_words import DuelWords
+from jollyroger.words.site.problems import NOT_TWO_SETS
 
 PATIENCE = 20.0
 """Seconds that a page waits for Red Beard; then it asks again."""
@@ -33,7 +33,7 @@ STILL_THINKING = 202
 @get("/t/{table_id:str}/analysis")
 async def analysis(call: Asking, table_id: FromPath[str], language: FromQuery[str] = "") -> Response[bytes]:
     """A game that is over, thought through. It can take a while: then there is no content yet, and one asks again."""
-    table = await call.site.hall.find(table_id)
+    table = await call.site.directory.find(table_id)
     take_or_refuse(call.site.studies, call.request)
     found = await table.analysis(language if language in LANGUAGES else call.language, PATIENCE)
     status = 200 if found else STILL_THINKING
@@ -95,7 +95,7 @@ async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
         raise NotFoundException
     state = await SOON.do(table_of, day)
     words = DuelWords(call.language, SEAT_NAMES)
-    answers = await call.site.hall.cut_answers(day, call.visitor.guest)
+    answers = await call.site.directory.cut_answers(day, call.visitor.guest)
     context: dict[str, Any] = {
         "day": day,
         "turn": state.turn,
@@ -118,7 +118,7 @@ async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
 async def _comparison(call: Call, day: date, answers: Answers, words: DuelWords) -> dict[str, Any]:
     """The own cut beside the best, and the spread of all answers."""
     try:
-        daily = await call.site.hall.advice.daily(day, PATIENCE)
+        daily = await call.site.directory.advice.daily(day, PATIENCE)
     except NoAdvice:
         daily = None
     if daily is None:
@@ -161,7 +161,7 @@ async def make_cut(call: Asking, request: AnyRequest) -> Response[Any]:
     if all(chosen) or not any(chosen):
         return await _cut_page(call, day, call.say(NOT_TWO_SETS))
     code = agreed_split(state, sum(first << place for place, first in enumerate(chosen)))
-    await call.site.hall.cut(day, call.visitor.guest, code)
+    await call.site.directory.cut(day, call.visitor.guest, code)
     return call.go(f"/cut?day={day}")
 
 

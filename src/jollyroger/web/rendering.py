@@ -11,12 +11,12 @@ from jinja2.bccache import Bucket
 
 from jollyroger import __version__
 from jollyroger.games.headers import LONGEST_NAME
-from jollyroger.server.chatter import LONGEST_CHAT, LONGEST_PROMISE
-from jollyroger.server.plan import SECONDS
-from jollyroger.server.windows import WINDOW_SECONDS
+from jollyroger.log.chat import LONGEST_CHAT, LONGEST_PROMISE
+from jollyroger.log.plan import SECONDS
+from jollyroger.tables.windows import WINDOW_SECONDS
 from jollyroger.web.assets import Assets
-from jollyroger.words.languages import LANGUAGES, translations
-from jollyroger.words.site import SiteWords
+from jollyroger.words.common.languages import LANGUAGES, translations
+from jollyroger.words.site.pages import SiteWords
 
 FOLDER = Path(__file__).with_name("templates")
 CLOCKS: dict[str, dict[str, int]] = {

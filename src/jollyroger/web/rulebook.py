@@ -11,7 +11,7 @@ import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from jollyroger.words.languages import ENGLISH
+from jollyroger.words.common.languages import ENGLISH
 
 INSTALLED = Path(__file__).with_name("rules")
 IN_THE_SOURCE = Path(__file__).parents[3] / "docs" / "rules"

@@ -20,11 +20,11 @@ import uvicorn
 from platformdirs import user_data_path
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from jollyroger.server.beside import LANES
-from jollyroger.server.claims import lock
-from jollyroger.server.hall import PACE, Hall
-from jollyroger.server.store import Store
-from jollyroger.server.thinking import Thinkers
+from jollyroger.storage.claims import lock
+from jollyroger.storage.store import Store
+from jollyroger.tables.background import WORKER_THREADS
+from jollyroger.tables.bot_workers import BotWorkers
+from jollyroger.tables.directory import PACE, TableDirectory
 from jollyroger.web.answers import Application
 from jollyroger.web.app import make_app
 from jollyroger.web.callers import Caller
@@ -176,13 +176,13 @@ class TableServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, application: Application, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.application = application
-        self.hall = application.site.hall
+        self.directory = application.site.directory
         self.ready = ready
         self._tidied = monotonic()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What is wrong with the database is known before anybody comes."""
-        await self.hall.open()
+        await self.directory.open()
         await super().startup(sockets)
         put_away()
         self.ready()
@@ -192,7 +192,7 @@ class TableServer(uvicorn.Server):
         if counter % TICKS_TO_SWEEP == 0:
             self.application.site.connections.sweep(monotonic())
         untidy = monotonic() - self._tidied
-        if untidy > TIDYING_SECONDS and (untidy > LONGEST_UNTIDY_SECONDS or not self.hall.is_visited):
+        if untidy > TIDYING_SECONDS and (untidy > LONGEST_UNTIDY_SECONDS or not self.directory.is_visited):
             gc.collect()
             self._tidied = monotonic()
         return await super().on_tick(counter)
@@ -200,8 +200,8 @@ class TableServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What was accepted is stored, whoever waits is told; then the sockets are closed."""
         self.application.close()
-        await self.hall.close()
-        for lane in LANES:
+        await self.directory.close()
+        for lane in WORKER_THREADS:
             lane.forget()
         await self._finish(lambda: not self.application.unanswered, SECONDS_TO_FINISH)
         self.application.hurry()
@@ -238,14 +238,16 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
     with closing(bound), locked(settings.data, address):
         key = key_in(settings.data / "key")
         store = Store(settings.database or database_in(settings.data))
-        hall = Hall(store, key=key, pace=settings.pace, thinkers=Thinkers(1, red_beard=settings.red_beard))
+        directory = TableDirectory(
+            store, key=key, pace=settings.pace, bot_workers=BotWorkers(1, red_beard=settings.red_beard)
+        )
         site = Site(
-            hall,
+            directory,
             key,
             limits=settings.limits,
             connections=connections,
             elsewhere=elsewhere,
-            red_beard=hall.advice.is_there,
+            red_beard=directory.advice.is_there,
             watch=settings.watch,
         )
         app = make_app(site)

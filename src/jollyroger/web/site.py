@@ -14,15 +14,15 @@ from litestar.di import NamedDependency
 from litestar.exceptions import TooManyRequestsException
 from markupsafe import Markup
 
-from jollyroger.server.beside import SOON
-from jollyroger.server.hall import Hall
-from jollyroger.server.table import Table
+from jollyroger.tables.background import SOON
+from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.table import Table
 from jollyroger.web.assets import Assets
 from jollyroger.web.connections import Connections
 from jollyroger.web.limits import Buckets, Limits, place_of
 from jollyroger.web.rendering import Renderer
 from jollyroger.web.visitors import Visitors, language_for, new_visitor
-from jollyroger.words.languages import translations
+from jollyroger.words.common.languages import translations
 
 TOKEN_FIELD = "token"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -38,7 +38,7 @@ class Site:
 
     def __init__(
         self,
-        hall: Hall,
+        directory: TableDirectory,
         key: bytes,
         *,
         limits: Limits | None = None,
@@ -48,7 +48,7 @@ class Site:
         watch: bool = False,
     ) -> None:
         """`elsewhere` is this machine's address as others see it, empty if nobody else can come here."""
-        self.hall = hall
+        self.directory = directory
         self.red_beard = red_beard
         self.visitors = Visitors(key)
         self.assets = Assets(watch=watch)

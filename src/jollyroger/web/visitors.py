@@ -7,10 +7,10 @@ from hashlib import sha256
 
 import msgspec
 
-from jollyroger.server.guests import Guest, new_guest_id
+from jollyroger.tables.guests import Guest, new_guest_id
 from jollyroger.web.keys import Signer
-from jollyroger.words.languages import LANGUAGES, best_language, translations
-from jollyroger.words.web import UNNAMED
+from jollyroger.words.common.languages import LANGUAGES, best_language, translations
+from jollyroger.words.site.problems import UNNAMED
 
 YEAR = 365 * 24 * 3600
 LONGEST_COOKIE = 1000

@@ -16,8 +16,8 @@ from jollyroger.cli.commands import main
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.duel.state import Phase
 from jollyroger.games.record import Record, read
-from jollyroger.words.analysis import move_text
-from jollyroger.words.duel import DuelWords
+from jollyroger.words.duel.analysis import move_text
+from jollyroger.words.duel.game_words import DuelWords
 from tests.bots.redbeard.endings import position
 from tests.test_docs import blocks
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from jollyroger.games.duel.cards import JOLLY, KINDS, NOBODY, ROGER, SHIPS
+from jollyroger.games.duel.flow import play
 from jollyroger.games.duel.objections import legal_codes
 from jollyroger.games.duel.scoring import total_gold, winner
 from jollyroger.games.duel.state import Phase, State
-from jollyroger.games.duel.turn import play
 from jollyroger.games.layout import put_copy
 
 WIN = 1000

@@ -9,7 +9,7 @@ from jollyroger.games.duel.cards import FACE_DOWN, JOLLY, NAMES, NOBODY, ROGER, 
 from jollyroger.games.duel.crews import lay_parrot, reinforce
 from jollyroger.games.duel.moves import Move
 from jollyroger.games.duel.objections import Objection
-from jollyroger.games.duel.state import Phase, State, Told, set_up
+from jollyroger.games.duel.state import EventKind, Phase, State, set_up
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 
@@ -87,9 +87,9 @@ def hand(state: State, seat: int) -> str:
     return names(state.hand[seat][: state.hand_size[seat]])
 
 
-def kinds(events: list[Event]) -> list[Told]:
+def kinds(events: list[Event]) -> list[EventKind]:
     """What happened, without the details."""
-    return [Told(event.kind) for event in events]
+    return [EventKind(event.kind) for event in events]
 
 
 def every_card(state: State) -> list[int]:

@@ -11,7 +11,7 @@ from jollyroger.games.arrays import from_record, to_record
 from jollyroger.games.batch import Batch
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.compiling import compiled
-from jollyroger.games.duel import turn
+from jollyroger.games.duel import flow
 from jollyroger.games.duel.cards import JOLLY, ROGER
 from jollyroger.games.duel.moves import CODES, MOST_LEGAL
 from jollyroger.games.duel.objections import objection_to
@@ -37,22 +37,22 @@ def test_interpreted_equals_compiled_after_every_move(rules: Any, variant: str) 
         record = to_record(state)
         ours = new_generator(11, number)
         theirs: Any = np.array(ours)
-        while not turn.is_over(state):
-            assert rules.is_over(record[0]) == turn.is_over(state)
-            assert rules.is_chance(record[0]) == turn.is_chance(state)
-            if turn.is_chance(state):
-                outcome = turn.draw(state, ours)
+        while not flow.is_over(state):
+            assert rules.is_over(record[0]) == flow.is_over(state)
+            assert rules.is_chance(record[0]) == flow.is_chance(state)
+            if flow.is_chance(state):
+                outcome = flow.draw(state, ours)
                 assert rules.draw(record[0], theirs) == outcome
-                turn.deal(state, outcome)
+                flow.deal(state, outcome)
                 rules.deal(record[0], outcome)
             else:
-                seat = turn.next_seat(state)
+                seat = flow.next_seat(state)
                 legal = DUEL.legal_codes(state, seat)
                 count = rules.legal_codes(record[0], seat, codes)
                 assert codes[:count].tolist() == legal
                 code = legal[random_below(ours, len(legal))]
                 random_below(theirs, len(legal))
-                turn.play(state, seat, code)
+                flow.play(state, seat, code)
                 rules.play(record[0], seat, code)
             assert from_record(State, record[0]) == state
         assert rules.winner(record[0]) == (*DUEL.result(state).winners, -1)[0]  # type: ignore[union-attr] # it is over
@@ -62,9 +62,9 @@ def test_objections_are_the_same_compiled(rules: Any) -> None:
     state = DUEL.start(DUEL.options(variant="advanced", first="Jolly"))
     generator = new_generator(5, 0)
     seen = set()
-    while not turn.is_over(state):
-        if turn.is_chance(state):
-            turn.deal(state, turn.draw(state, generator))
+    while not flow.is_over(state):
+        if flow.is_chance(state):
+            flow.deal(state, flow.draw(state, generator))
             continue
         record = to_record(state)
         for seat in (JOLLY, ROGER):
@@ -72,7 +72,7 @@ def test_objections_are_the_same_compiled(rules: Any) -> None:
             assert [rules.objection_to(record[0], seat, code) for code in range(-1, CODES + 1)] == ours
             seen |= set(ours)
         legal = DUEL.legal_codes(state, state.mover)
-        turn.play(state, state.mover, legal[random_below(generator, len(legal))])
+        flow.play(state, state.mover, legal[random_below(generator, len(legal))])
     assert len(seen) > 10
 
 
@@ -83,12 +83,12 @@ def test_the_fast_build_plays_the_games_that_the_interpreter_plays() -> None:
     for _ in range(20):
         player.play(1)
         state = DUEL.start(options)
-        while not turn.is_over(state):
-            if turn.is_chance(state):
-                turn.deal(state, turn.draw(state, generator))
+        while not flow.is_over(state):
+            if flow.is_chance(state):
+                flow.deal(state, flow.draw(state, generator))
             else:
                 legal = DUEL.legal_codes(state, state.mover)
-                turn.play(state, state.mover, legal[random_below(generator, len(legal))])
+                flow.play(state, state.mover, legal[random_below(generator, len(legal))])
         assert from_record(State, player.state[0]) == state
         assert player.generator.tolist() == generator
 

@@ -14,7 +14,7 @@ from jollyroger.games.duel.moves import (
     Tortuga,
 )
 from jollyroger.games.duel.objections import Objection
-from jollyroger.games.duel.state import Told
+from jollyroger.games.duel.state import EventKind
 from tests.games.duel.tables import (
     BLUE,
     GREEN,
@@ -35,7 +35,7 @@ from tests.games.duel.tables import (
 def test_5_1_a_pirate_joins_the_crew_at_the_ship_of_its_colour() -> None:
     state = table("b3")
     events = play(state, Reinforce(card("b3"), BLUE))
-    assert kinds(events)[:2] == [Told.CREW_GREW, Told.CAPTAIN_BOARDED]
+    assert kinds(events)[:2] == [EventKind.CREW_GREW, EventKind.CAPTAIN_BOARDED]
     assert (crew(state, JOLLY, BLUE), state.strength[JOLLY][BLUE]) == ("b3", 3)
 
 
@@ -49,7 +49,7 @@ def test_5_1_a_pirate_lies_face_up_at_no_other_ship(ship: Ship) -> None:
 def test_5_2_any_card_may_be_a_parrot_at_any_ship(name: str, ship: Ship) -> None:
     state = table(name)
     events = play(state, Parrot(card(name), ship))
-    assert kinds(events)[0] == Told.PARROT_LANDED
+    assert kinds(events)[0] == EventKind.PARROT_LANDED
     assert (crew(state, JOLLY, ship), state.strength[JOLLY][ship]) == (f"({name})", 1)
 
 
@@ -75,10 +75,10 @@ def test_5_4_the_stronger_crew_has_the_captain(jolly: str, roger: str, captain: 
 def test_5_4_the_captain_is_checked_after_every_card() -> None:
     state = table("r2 r3", roger="r1@red")
     first = play(state, Reinforce(card("r2"), RED))
-    assert kinds(first) == [Told.CREW_GREW, Told.CAPTAIN_LEFT, Told.CAPTAIN_BOARDED]
+    assert kinds(first) == [EventKind.CREW_GREW, EventKind.CAPTAIN_LEFT, EventKind.CAPTAIN_BOARDED]
     second = play(state, Board(card("r3")))
     assert state.gold[JOLLY] == 3
-    assert kinds(second)[0] == Told.BOARDED
+    assert kinds(second)[0] == EventKind.BOARDED
 
 
 @pytest.mark.parametrize(("jolly", "roger"), [("r2@red r1@red", "r3@red"), ("", ""), ("SK@red", "r3@red")])
@@ -90,7 +90,7 @@ def test_5_5_a_captain_leaves_when_the_crews_are_level() -> None:
     state = table("r2", roger="r1@red (g1)@red")
     assert state.captain[RED] == ROGER
     events = play(state, Reinforce(card("r2"), RED))
-    assert kinds(events)[:2] == [Told.CREW_GREW, Told.CAPTAIN_LEFT]
+    assert kinds(events)[:2] == [EventKind.CREW_GREW, EventKind.CAPTAIN_LEFT]
     assert state.captain[RED] == NOBODY
 
 
@@ -150,7 +150,7 @@ def test_7_3_the_kraken_takes_the_last_card(roger: str, left: str, strength: int
     state = table("KR g1", jolly="(y1)@red (y1)@red", roger=roger)
     victim = state.crew[ROGER][RED][state.crew_size[ROGER][RED] - 1] % 32
     events = play(state, Kraken(RED))
-    assert kinds(events)[0] == Told.KRAKEN_TOOK
+    assert kinds(events)[0] == EventKind.KRAKEN_TOOK
     assert (crew(state, ROGER, RED), state.strength[ROGER][RED]) == (left, strength)
     assert state.captain[RED] == captain
     assert (state.gone[card("KR")], state.gone[victim]) == (1, 1)
@@ -176,7 +176,7 @@ def test_7_4_a_skeleton_that_is_a_parrot_can_be_taken() -> None:
 def test_7_5_a_kraken_may_come_for_nothing() -> None:
     state = table("KR g1", roger="r5@red")
     events = play(state, Kraken(None))
-    assert kinds(events) == [Told.KRAKEN_IDLE]
+    assert kinds(events) == [EventKind.KRAKEN_IDLE]
     assert (crew(state, ROGER, RED), state.gone[card("KR")]) == ("r5", 1)
 
 
@@ -194,7 +194,7 @@ def test_7_6_tortuga_turns_all_parrots_of_its_player() -> None:
 def test_7_6_without_a_parrot_nothing_happens() -> None:
     state = table("TO g1", jolly="r1@red", roger="(r5)@red")
     events = play(state, Tortuga())
-    assert kinds(events) == [Told.TORTUGA]
+    assert kinds(events) == [EventKind.TORTUGA]
     assert crew(state, JOLLY, RED) == "r1"
     assert crew(state, ROGER, RED) == "(r5)"
 
@@ -211,7 +211,7 @@ def test_7_7_special_cards_go_straight_back_to_being_parrots(name: str) -> None:
     events = play(state, Tortuga())
     assert crew(state, JOLLY, RED) == f"({name}) g2"
     assert state.strength[JOLLY][RED] == 3
-    assert Told.PARROT_STAYED in kinds(events)
+    assert EventKind.PARROT_STAYED in kinds(events)
 
 
 def test_7_8_a_turned_pirate_can_be_taken_and_never_boards() -> None:

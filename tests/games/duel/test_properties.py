@@ -10,7 +10,7 @@ from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, JOLLY, NOBODY, ROGER, Ship, strength_of
 from jollyroger.games.duel.moves import CODES, MOST_LEGAL, code_of, move_of
 from jollyroger.games.duel.objections import RULES, Objection
-from jollyroger.games.duel.state import MOST_IN_CREW, Phase, State, Told
+from jollyroger.games.duel.state import MOST_IN_CREW, EventKind, Phase, State
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.errors import Refusal
 from jollyroger.games.game import SPECTATOR
@@ -54,14 +54,14 @@ def test_random_games_see_all_there_is_to_see() -> None:
         games = [random_record(variant, "lot", seed, LONGEST_GAME) for seed in range(30)]
         assert all(game.final_state().phase == Phase.OVER for game in games)
         told |= {event.kind for game in games for _, _, events in game.replay() for event in events}
-    assert told == set(Told)
+    assert told == set(EventKind)
 
 
 @given(records())
 def test_each_draw_from_the_pile_has_its_number(record: Record) -> None:
     drawn = 0
     for state, _, events in record.replay():
-        drawn += sum(event.kind == Told.CARD_DRAWN for event in events)
+        drawn += sum(event.kind == EventKind.CARD_DRAWN for event in events)
         chance = DUEL.chance(state)
         if chance is not None and chance.deck == "pile":
             assert chance.draw == drawn

@@ -11,7 +11,7 @@ from jollyroger.games.duel.moves import (
     Reinforce,
 )
 from jollyroger.games.duel.objections import Objection
-from jollyroger.games.duel.state import Phase, State, Told, set_up
+from jollyroger.games.duel.state import EventKind, Phase, State, set_up
 from jollyroger.games.duel.variants import VARIANTS
 from tests.games.duel.tables import (
     GREEN,
@@ -39,7 +39,7 @@ def test_8_1_the_game_ends_after_its_last_turn(variant: str, turns: int) -> None
     state.phase, state.mover = Phase.PLAY, ROGER
     assert DUEL.result(state) is None
     events = play(state, Reinforce(card("g1"), GREEN))
-    assert kinds(events)[-1] == Told.GAME_ENDED
+    assert kinds(events)[-1] == EventKind.GAME_ENDED
     assert (DUEL.to_act(state), DUEL.chance(state), DUEL.legal(state, JOLLY)) == (frozenset(), None, [])
     assert refused(state, JOLLY, Pick(0)) == (Objection.GAME_IS_OVER, "8.1")
 
@@ -63,7 +63,7 @@ def test_8_2_captured_ships_are_told() -> None:
     state = table("g1", roger="r1@red")
     state.turn, state.pile, state.splitter = state.turns, 0, JOLLY
     events = play(state, Reinforce(card("g1"), GREEN))
-    captured = [(event.a, event.b) for event in events if event.kind == Told.SHIP_CAPTURED]
+    captured = [(event.a, event.b) for event in events if event.kind == EventKind.SHIP_CAPTURED]
     assert captured == [(JOLLY, GREEN), (ROGER, RED)]
 
 

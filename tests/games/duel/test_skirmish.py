@@ -9,9 +9,9 @@ from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.compiling import compiled
 from jollyroger.games.duel.cards import JOLLY, KINDS, NOBODY
+from jollyroger.games.duel.flow import turn_up
 from jollyroger.games.duel.moves import MOST_LEGAL
 from jollyroger.games.duel.state import Phase, State, set_up
-from jollyroger.games.duel.turn import turn_up
 from jollyroger.games.generator import new_generator, random_below
 from jollyroger.games.layout import blank
 from tests.games.duel import exhaustive

@@ -8,6 +8,7 @@ import pytest
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import JOLLY, NOBODY, ROGER, SHIP_GOLD, Ship, is_pirate, strength_of
+from jollyroger.games.duel.flow import draw, is_chance, is_over, next_seat
 from jollyroger.games.duel.moves import (
     FIRST_LOT,
     Board,
@@ -18,8 +19,7 @@ from jollyroger.games.duel.moves import (
     Split,
 )
 from jollyroger.games.duel.objections import Objection
-from jollyroger.games.duel.state import Phase, Told, set_up
-from jollyroger.games.duel.turn import draw, is_chance, is_over, next_seat
+from jollyroger.games.duel.state import EventKind, Phase, set_up
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
@@ -107,7 +107,7 @@ def test_2_4_the_lot_names_the_first_splitter(seat: int) -> None:
     assert chance is not None
     assert chance.outcomes() == [FIRST_LOT + JOLLY, FIRST_LOT + ROGER]
     assert [chance.weight(outcome) for outcome in chance.outcomes()] == [1, 1]
-    assert kinds(DUEL.deal(state, FIRST_LOT + seat)) == [Told.FIRST_SPLITTER]
+    assert kinds(DUEL.deal(state, FIRST_LOT + seat)) == [EventKind.FIRST_SPLITTER]
     assert (state.splitter, state.phase, DUEL.first_player(state)) == (seat, Phase.DEAL, seat)
 
 
@@ -207,7 +207,7 @@ def test_3_4_the_picker_takes_one_set_and_the_splitter_keeps_the_other(which: in
     assert refused(state, ROGER, Split((0,))) == (Objection.PICK_NOW, "3.4")
     events = play(state, Pick(which))
     assert (hand(state, ROGER), hand(state, JOLLY)) == (picker, splitter)
-    assert kinds(events) == [Told.CARD_TAKEN] * 5
+    assert kinds(events) == [EventKind.CARD_TAKEN] * 5
     assert [event.a for event in events] == [ROGER if which == part else JOLLY for part in (0, 1, 1, 1, 0)]
     assert [event.b for event in events] == [0, 1, 1, 1, 0]
     assert state.dealt_count == 0
@@ -300,7 +300,7 @@ def test_4_4_after_both_sets_the_flag_passes() -> None:
         Reinforce(card("g4"), GREEN),
         Reinforce(card("g1"), GREEN),
     )
-    assert (kinds(events)[-1], events[-1].a, events[-1].c) == (Told.FLAG_PASSED, ROGER, 2)
+    assert (kinds(events)[-1], events[-1].a, events[-1].c) == (EventKind.FLAG_PASSED, ROGER, 2)
     assert (state.splitter, state.turn, state.phase, state.mover) == (ROGER, 2, Phase.DEAL, NOBODY)
     assert DUEL.first_player(state) == JOLLY
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Appoint,
     Call,
     Carpenter,
@@ -18,7 +18,7 @@ from jollyroger.games.mutiny.moves import (
     Play,
     Support,
 )
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import A, B, D, deal, kind, pass_all, play, prize, table, told, top
 
 HELD = ("", "m1/1 g1/1", "m1/2", "m1/3 n1/4")
@@ -55,7 +55,7 @@ def moment(step: Step, *extra: str, hidden_prizes: bool = False) -> State:
     return state
 
 
-def resolved(state: State, seat: int, move: Move) -> list[Told]:
+def resolved(state: State, seat: int, move: Move) -> list[EventKind]:
     """A seat plays a character, and nobody answers; what that told."""
     play(state, seat, move)
     assert top(state) == Step.TRAITOR

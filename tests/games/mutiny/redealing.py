@@ -11,24 +11,24 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from jollyroger.bots.anyhow import RandomBot
 from jollyroger.bots.bot import Bot
-from jollyroger.bots.sailor import SailorBot
+from jollyroger.bots.random_bot import RandomBot
+from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.games.events import Event
 from jollyroger.games.generator import new_generator, random_below
 from jollyroger.games.mutiny.cards import CHARACTERS, Character
-from jollyroger.games.mutiny.moves import Accept, Bury, Call, Cutthroat, Deal, Give, Move, OfferCrew, Pick
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.codes import Accept, Bury, Call, Cutthroat, Deal, Give, Move, OfferCrew, Pick
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 from tests.games.mutiny.strategies import start_of
 from tests.games.mutiny.tables import FROM_CREW, GAME, top
 
 SAID_ALOUD = (
     # 6.2, M10 A QM with no normal card "is excused, which is announced": the hand holds special characters only.
-    Told.EXCUSED,
+    EventKind.EXCUSED,
     # 13.3, M33 An open offer lies on the table, and "lapses with its window or when its cards move".
-    Told.OFFER_LAPSED,
+    EventKind.OFFER_LAPSED,
 )
 HAS_IT_NOT = frozenset({
     # 6.3, 11.2, 14, 3.2, 13.1 A card is played, discarded or offered from the hand.

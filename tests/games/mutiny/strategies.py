@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.mutiny.moves import OFFER_CREW_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE, Move
+from jollyroger.games.mutiny.moves.codes import OFFER_CREW_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE, Move
 from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 

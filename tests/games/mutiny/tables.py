@@ -22,19 +22,19 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import CHARACTERS, NONE, Character
-from jollyroger.games.mutiny.course import advance
 from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.decks import known_decks
 from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.mutiny.hands import discard_from_hand, draw_card
-from jollyroger.games.mutiny.island import bury
-from jollyroger.games.mutiny.ledger import note_prize
-from jollyroger.games.mutiny.moves import Appoint, Call, Claim, ClaimBlind, LetGo, Move, Pass
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.prizes import add_prize, leave_prize_deck
-from jollyroger.games.mutiny.setting_up import name_first_captain
-from jollyroger.games.mutiny.stack import drop_step, push
-from jollyroger.games.mutiny.state import State, Step, Told, Zone
+from jollyroger.games.mutiny.knowledge.card_trail import note_prize
+from jollyroger.games.mutiny.moves.codes import Appoint, Call, Claim, ClaimBlind, LetGo, Move, Pass
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.flow import advance
+from jollyroger.games.mutiny.rules.hands import discard_from_hand, draw_card
+from jollyroger.games.mutiny.rules.island import bury
+from jollyroger.games.mutiny.rules.prizes import add_prize, leave_prize_deck
+from jollyroger.games.mutiny.rules.setting_up import name_first_captain
+from jollyroger.games.mutiny.rules.stack import drop_step, push
+from jollyroger.games.mutiny.state import EventKind, State, Step, Zone
 
 GAME = Mutiny()
 SEAT_LETTERS = "ABCDEFGHIJ"
@@ -255,9 +255,9 @@ def prizes_of(state: State, seat: int) -> str:
     return prize_names(state.prizes[seat])
 
 
-def told(events: list[Event]) -> list[Told]:
+def told(events: list[Event]) -> list[EventKind]:
     """What happened, without the details."""
-    return [Told(event.kind) for event in events]
+    return [EventKind(event.kind) for event in events]
 
 
 def refused(state: State, seat: int, move: Move) -> tuple[Objection, str]:

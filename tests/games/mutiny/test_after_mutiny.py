@@ -6,7 +6,7 @@ import pytest
 
 from jollyroger.games.mutiny.cards import NOBODY, Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Appoint,
     Call,
@@ -19,8 +19,8 @@ from jollyroger.games.mutiny.moves import (
     Pick,
     Sail,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import support
 from tests.games.mutiny.tables import (
     A,
@@ -64,7 +64,7 @@ def test_12_1_m26_the_winner_is_the_captain_and_appoints_the_qm_new_or_the_same(
     for qm in (B, D):
         state = mutiny("", "", call, "", card=call)
         events = pass_all(state)
-        assert (Told.CAPTAIN_CHANGED in told(events)) == (captain == C)
+        assert (EventKind.CAPTAIN_CHANGED in told(events)) == (captain == C)
         assert (top(state), asked(state), state.captain) == (Step.APPOINT, "AC"[captain == C], captain)
         play(state, captain, Appoint(qm))
         assert state.quartermaster == qm
@@ -83,7 +83,7 @@ def test_12_2_m26_the_losers_prizes_are_shared_as_after_an_attack() -> None:
     state = mutiny("", "g1/1", "m1/4", "", card="m1/4", prizes=("1 2 3 rum", "hostage", "jewels", "2"))
     support(state, B, CAPTAIN, "g1/1")
     events = pass_all(state)
-    assert told(events)[-7:] == [Told.MUTINY_ENDED, Told.CAPTAIN_CHANGED] + 5 * [Told.PRIZE_COLLECTED]
+    assert told(events)[-7:] == [EventKind.MUTINY_ENDED, EventKind.CAPTAIN_CHANGED] + 5 * [EventKind.PRIZE_COLLECTED]
     play(state, C, Appoint(B))
     assert (top(state), asked(state)) == (Step.COOK, "ABCD")
     pass_all(state)
@@ -150,7 +150,7 @@ def test_12_3_m26_the_crew_is_dealt_out_face_down_from_the_captains_left() -> No
     play(state, C, Appoint(B))
     assert (top(state), names(state.pool)) == (Step.POOL, "n1/1 g1/1 g1/2 m1/3 all")
     events = deal(state, "m1/3 n1/1 all g1/1 g1/2")
-    assert told(events)[:5] == 5 * [Told.POOL_DEALT]
+    assert told(events)[:5] == 5 * [EventKind.POOL_DEALT]
     assert [(event.a, event.seen) for event in events[:5]] == [(seat, 1 << seat) for seat in (D, A, B, C, D)]
     assert [hand(state, seat) for seat in (A, B, C, D)] == ["n1/1", "all", "g1/1", "g1/2 m1/3"]
     assert every_crew_card(state) == everything
@@ -181,7 +181,7 @@ def test_12_3_then_the_hand_limit_holds() -> None:
     deal(state, "m1/3 all all")
     assert (top(state), asked(state), state.hand_size[A]) == (Step.DISCARD, "A", 8)
     assert refused(state, B, Discard(kind("all"))) == (Objection.OTHERS_ARE_ASKED, "3.2")
-    assert told(play(state, A, Discard(kind("all")))) == [Told.CARD_DISCARDED]
+    assert told(play(state, A, Discard(kind("all")))) == [EventKind.CARD_DISCARDED]
     assert (state.hand_size[A], names(state.discards)) == (7, "all")
 
 
@@ -209,7 +209,7 @@ def test_12_4_m27_after_a_mutiny_at_the_destination_the_card_is_back_and_he_choo
     left = list(state.stack_left)
     play(state, A, Sail(Stack.FORT))
     play(state, C, Call(kind("m1/3")))
-    assert told(deal(state, "C")) == [Told.PUT_BACK, Told.MUTINY_CALLED, Told.CREW_JOINED]
+    assert told(deal(state, "C")) == [EventKind.PUT_BACK, EventKind.MUTINY_CALLED, EventKind.CREW_JOINED]
     pass_all(state)
     play(state, C, Appoint(B))
     deal(state, "m1/3")
@@ -223,7 +223,7 @@ def test_12_5_m27_after_a_mutiny_at_the_punishment_nobody_is_punished_and_the_ne
     pass_all(state)
     play(state, C, Appoint(D))
     events = deal(state, "m1/3")
-    assert told(events) == [Told.POOL_DEALT, Told.ROUND_ENDED]
+    assert told(events) == [EventKind.POOL_DEALT, EventKind.ROUND_ENDED]
     assert (top(state), asked(state), state.quartermaster) == (Step.SAIL, "C", D)
     assert (state.hand_size[A], state.hand_size[B]) == (1, 1)
     play(state, C, Sail(Stack.FORT))
@@ -253,5 +253,5 @@ def test_12_5_m27_in_the_last_round_the_game_ends() -> None:
     pass_all(state)
     play(state, C, Appoint(D))
     events = deal(state, "m1/3")
-    assert told(events) == [Told.POOL_DEALT, Told.ROUND_ENDED, Told.GAME_ENDED]
+    assert told(events) == [EventKind.POOL_DEALT, EventKind.ROUND_ENDED, EventKind.GAME_ENDED]
     assert top(state) == Step.OVER

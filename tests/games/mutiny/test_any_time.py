@@ -7,7 +7,7 @@ import pytest
 from jollyroger.games.errors import Refusal
 from jollyroger.games.mutiny.cards import SEATS, Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     SECOND_MATE_CODE,
     Accept,
     Betray,
@@ -30,10 +30,10 @@ from jollyroger.games.mutiny.moves import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.stack import ANY_TIME, AT_TABLE, NOT_NOW, ONLY_BRIBES
-from jollyroger.games.mutiny.state import FIRST_CHANCE, Step, Told
-from jollyroger.games.mutiny.uprising import crewmen_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.stack import ANY_TIME, AT_TABLE, NOT_NOW, ONLY_BRIBES
+from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.state import FIRST_CHANCE, EventKind, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -70,7 +70,7 @@ def test_14_12_m29_a_random_card_from_each_of_two_players() -> None:
     assert chance is not None
     assert chance.outcomes() == [kind("n1/1"), kind("all")]
     events = deal(state, "all g1/2")
-    assert told(events) == [Told.CARD_STOLEN, Told.CARD_STOLEN]
+    assert told(events) == [EventKind.CARD_STOLEN, EventKind.CARD_STOLEN]
     assert [event.seen for event in events] == [1 << C | 1 << D, 1 << B | 1 << C]
     assert [hand(state, seat) for seat in (B, C, D)] == ["g1/1", "g1/2 all", "n1/1"]
 
@@ -94,7 +94,7 @@ def test_14_12_m45_the_two_may_be_named_in_either_order() -> None:
     assert GAME.read_move(state, "uses SecondMate on Drake Bart") == GAME.code_of(state, SecondMate(B, D))
     assert [move for move in GAME.legal(state, C) if isinstance(move, SecondMate)] == [SecondMate(B, D)]
     resolved(state, C, SecondMate(D, B))
-    assert told(deal(state, "all g1/2")) == [Told.CARD_STOLEN, Told.CARD_STOLEN]
+    assert told(deal(state, "all g1/2")) == [EventKind.CARD_STOLEN, EventKind.CARD_STOLEN]
 
 
 def test_14_12_m45_the_other_order_has_no_code_of_its_own() -> None:
@@ -110,7 +110,7 @@ def test_14_12_m45_the_other_order_has_no_code_of_its_own() -> None:
 def test_14_12_m29_if_only_one_has_cards_one_card_from_him() -> None:
     state = table("", "g1/1 g1/2", "SECOND_MATE", "")
     resolved(state, C, SecondMate(B, B))
-    assert told(deal(state, "g1/1")) == [Told.CARD_STOLEN]
+    assert told(deal(state, "g1/1")) == [EventKind.CARD_STOLEN]
     assert (hand(state, B), hand(state, C), top(state)) == ("g1/2", "g1/1", Step.APPOINT)
 
 
@@ -132,7 +132,7 @@ def test_14_14_their_player_draws_two_crew_cards() -> None:
     state = table("", "", "STOWAWAYS", "")
     resolved(state, C, Stowaways())
     events = deal(state, "all n1/1")
-    assert told(events) == [Told.CARD_DRAWN, Told.CARD_DRAWN]
+    assert told(events) == [EventKind.CARD_DRAWN, EventKind.CARD_DRAWN]
     assert (hand(state, C), top(state)) == ("n1/1 all", Step.APPOINT)
 
 
@@ -185,7 +185,11 @@ def test_14_2_m43_a_traitor_against_another_card_does_not_repeat_the_carpenters_
 def test_14_2_m43_a_claim_lapses_when_a_bribe_has_taken_the_last_prize_away() -> None:
     state = moment(Step.CLAIM)
     play(state, B, OfferPrize(prize("2"), C))
-    assert told(play(state, C, Accept(B))) == [Told.OFFER_ACCEPTED, Told.PRIZE_HANDED_OVER, Told.NOTHING_TO_TAKE]
+    assert told(play(state, C, Accept(B))) == [
+        EventKind.OFFER_ACCEPTED,
+        EventKind.PRIZE_HANDED_OVER,
+        EventKind.NOTHING_TO_TAKE,
+    ]
     assert top(state) == Step.PUNISH
 
 
@@ -194,7 +198,7 @@ def test_13_3_14_2_m43_an_offer_made_at_the_claim_lapses_with_it(*, hidden_prize
     state = moment(Step.CLAIM, hidden_prizes=hidden_prizes)
     play(state, D, OfferPromise(C))
     events = play(state, A, ClaimBlind(B) if hidden_prizes else Claim(B, prize("2")))
-    assert (told(events)[0], state.offers_open) == (Told.OFFER_LAPSED, 0)
+    assert (told(events)[0], state.offers_open) == (EventKind.OFFER_LAPSED, 0)
 
 
 @pytest.mark.parametrize("move", [Stowaways(), OfferPromise(A)])
@@ -241,7 +245,7 @@ def test_14_15_m43_a_surgeon_changes_nothing_about_who_else_is_asked(step: Step,
 
 def test_14_15_m30_his_player_is_the_qm_at_once_until_the_next_appointment() -> None:
     state = moment(Step.SAIL, "", "", "SURGEON")
-    assert resolved(state, C, Surgeon())[1:] == [Told.QM_CHANGED]
+    assert resolved(state, C, Surgeon())[1:] == [EventKind.QM_CHANGED]
     assert (state.quartermaster, top(state), asked(state)) == (C, Step.SAIL, "A")
 
 
@@ -265,7 +269,7 @@ def test_14_15_m30_he_takes_over_the_first_card() -> None:
 def test_14_15_m30_without_normal_crew_he_is_excused() -> None:
     state = table("", "m1/1", "SURGEON", "", at=Step.ARRIVE, sailing=Stack.FORT)
     pass_all(state)
-    assert resolved(state, C, Surgeon())[1:] == [Told.QM_CHANGED, Told.EXCUSED]
+    assert resolved(state, C, Surgeon())[1:] == [EventKind.QM_CHANGED, EventKind.EXCUSED]
     assert (top(state), hand(state, B)) == (Step.ATTACK, "m1/1")
 
 
@@ -283,7 +287,7 @@ def test_14_15_m30_he_names_the_victim_and_cannot_be_it() -> None:
     assert (top(state), asked(state)) == (Step.VICTIM, "C")
     assert refused(state, C, Punish(C)) == (Objection.CANNOT_BE_PUNISHED, "10.3")
     play(state, C, Punish(B))
-    assert told(deal(state, "m1/1"))[0] == Told.CARD_WHIPPED
+    assert told(deal(state, "m1/1"))[0] == EventKind.CARD_WHIPPED
 
 
 def test_14_15_m30_not_while_the_qm_assigns_skills() -> None:

@@ -7,9 +7,9 @@ import pytest
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NOBODY
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import Appoint, Betray, Call, Pass, Sail, Spare, Stowaways
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import Step, Told
+from jollyroger.games.mutiny.moves.codes import Appoint, Betray, Call, Pass, Sail, Spare, Stowaways
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, Step
 from tests.games.mutiny.tables import (
     A,
     B,
@@ -33,7 +33,7 @@ from tests.games.mutiny.tables import (
 def test_4_1_m5_the_captain_appoints_another_or_the_same_again(quartermaster: int) -> None:
     state = table("n1/1", "n1/1", "n1/2", "n1/2", qm=C)
     assert (top(state), asked(state)) == (Step.APPOINT, "A")
-    assert play(state, A, Appoint(quartermaster)) == [Event(Told.QM_APPOINTED, quartermaster, 0, 0)]
+    assert play(state, A, Appoint(quartermaster)) == [Event(EventKind.QM_APPOINTED, quartermaster, 0, 0)]
     assert state.quartermaster == quartermaster
     assert (top(state), asked(state)) == (Step.CALL, "BCD"), "confirming is a decision like any other"
 
@@ -62,7 +62,7 @@ def test_4_2_a_mutiny_may_follow_the_appointment() -> None:
     play(state, A, Appoint(B))
     assert refused(state, A, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")
     play(state, D, Call(kind("n1/2")))
-    assert told(deal(state, "D"))[0] == Told.MUTINY_CALLED
+    assert told(deal(state, "D"))[0] == EventKind.MUTINY_CALLED
     assert (top(state), state.first_mutineer, state.mutiny_called) == (Step.FIGHT, D, 1)
 
 

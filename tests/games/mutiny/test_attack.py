@@ -7,7 +7,7 @@ import pytest
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NONE
 from jollyroger.games.mutiny.deck import Skill, Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Assign,
     BetrayPlayed,
     Call,
@@ -23,8 +23,8 @@ from jollyroger.games.mutiny.moves import (
     Stowaways,
     Surgeon,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
     A,
@@ -79,7 +79,7 @@ def test_6_1_m7_a_lookout_may_be_played_before_the_first_card() -> None:
     assert refused(state, B, Play(kind("n1/1"))) == (Objection.NOT_ASKED_NOW, "6.3")
     play(state, C, Lookout())
     pass_all(state)
-    assert told(deal(state, "1/4/3")) == [Told.TURNED_UP]
+    assert told(deal(state, "1/4/3")) == [EventKind.TURNED_UP]
     assert (state.needs, top(state)) == ([1, 4, 3], Step.FIRST_CARD)
 
 
@@ -96,7 +96,7 @@ def test_6_2_m10_the_quartermaster_plays_the_first_normal_card() -> None:
     assert refused(state, C, Play(kind("n1/2"))) == (Objection.ONLY_THE_QUARTERMASTER, "6.2")
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert refused(state, B, Play(kind("COOK"))) == (Objection.ONLY_NORMAL_CREW, "6.3")
-    assert play(state, B, Play(kind("n1/1"))) == [Event(Told.CREW_PLAYED, B, 0, kind("n1/1"))]
+    assert play(state, B, Play(kind("n1/1"))) == [Event(EventKind.CREW_PLAYED, B, 0, kind("n1/1"))]
     assert (top(state), asked(state), hand(state, B)) == (Step.ATTACK, "ABCD", "COOK")
 
 
@@ -104,7 +104,7 @@ def test_6_2_m10_the_quartermaster_plays_the_first_normal_card() -> None:
 def test_6_2_m10_without_one_he_is_excused_and_that_is_said_aloud(cards: str) -> None:
     state = at_target("n1/1", cards, "n1/2", "n1/2")
     events = pass_all(state)
-    assert events[-1] == Event(Told.EXCUSED, B, 0, 0)
+    assert events[-1] == Event(EventKind.EXCUSED, B, 0, 0)
     assert (top(state), asked(state)) == (Step.ATTACK, "ABCD")
 
 
@@ -113,7 +113,7 @@ def test_6_2_m10_he_is_excused_when_his_last_normal_card_is_stolen() -> None:
     assert top(state) == Step.FIRST_CARD
     play(state, C, SecondMate(B, B))
     pass_all(state)
-    assert told(deal(state, "n1/1"))[-1] == Told.EXCUSED
+    assert told(deal(state, "n1/1"))[-1] == EventKind.EXCUSED
     assert top(state) == Step.ATTACK
 
 
@@ -174,7 +174,7 @@ def test_6_4_m10_the_quartermaster_closes_once_every_other_player_has_answered()
     assert refused(state, A, CloseAttack()) == (Objection.ONLY_THE_QUARTERMASTER, "6.4")
     play(state, D, Play(kind("n1/2")))
     play(state, B, Play(kind("g1/1")))
-    assert told(play(state, B, CloseAttack())) == [Told.ATTACK_CLOSED]
+    assert told(play(state, B, CloseAttack())) == [EventKind.ATTACK_CLOSED]
     assert (top(state), asked(state)) == (Step.CLOSING, "ABCD")
     assert refused(state, C, Play(kind("n1/2"))) == (Objection.ATTACK_IS_CLOSED, "6.5")
     assert refused(state, B, CloseAttack()) == (Objection.NOT_ASKED_NOW, "6.4")
@@ -201,7 +201,7 @@ def test_6_4_a_traitor_still_answers_when_it_closes() -> None:
     play(state, B, Play(kind("g1/1")), CloseAttack())
     assert refused(state, D, BetrayPlayed(0)) == (Objection.CANNOT_BE_BETRAYED, "15.4")
     play(state, D, BetrayPlayed(1))
-    assert told(pass_all(state))[-1] == Told.CANCELLED
+    assert told(pass_all(state))[-1] == EventKind.CANCELLED
     assert (top(state), asked(state), state.played_alive[:2]) == (Step.CLOSING, "ABCD", [1, 0])
 
 
@@ -278,7 +278,7 @@ def test_6_6_m11_the_quartermaster_says_what_each_card_with_all_skills_counts_fo
     assert refused(state, A, Assign(Skill.GUNS)) == (Objection.ONLY_THE_QUARTERMASTER, "6.6")
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert GAME.legal(state, B) == [Assign(0), Assign(1), Assign(2)]
-    assert play(state, B, Assign(Skill.GUNS)) == [Event(Told.SKILL_ASSIGNED, B, Skill.GUNS, kind("all"))]
+    assert play(state, B, Assign(Skill.GUNS)) == [Event(EventKind.SKILL_ASSIGNED, B, Skill.GUNS, kind("all"))]
     assert (top(state), state.played_skill[:3]) == (Step.ASSIGN, [Skill.NAVIGATION, Skill.GUNS, Skill.ALL])
     play(state, B, Assign(Skill.MELEE))
     assert top(state) == Step.PUNISH
@@ -298,18 +298,18 @@ def test_6_6_a_cancelled_card_is_not_assigned() -> None:
 @pytest.mark.parametrize(
     ("cards", "outcome"),
     [
-        ("n1/1 g2/1 g1/1 m2/1 m1/1", Told.ATTACK_WON),
-        ("n2/1 g2/1 g2/2 m2/1 m2/2", Told.ATTACK_WON),
-        ("g2/1 g1/1 m2/1 m1/1", Told.ATTACK_LOST),
-        ("n1/1 g2/1 m2/1 m1/1", Told.ATTACK_LOST),
-        ("n1/1 g2/1 g1/1 m2/1", Told.ATTACK_LOST),
-        ("n2/1 n2/2 n2/3 g2/1 g2/2", Told.ATTACK_LOST),
+        ("n1/1 g2/1 g1/1 m2/1 m1/1", EventKind.ATTACK_WON),
+        ("n2/1 g2/1 g2/2 m2/1 m2/2", EventKind.ATTACK_WON),
+        ("g2/1 g1/1 m2/1 m1/1", EventKind.ATTACK_LOST),
+        ("n1/1 g2/1 m2/1 m1/1", EventKind.ATTACK_LOST),
+        ("n1/1 g2/1 g1/1 m2/1", EventKind.ATTACK_LOST),
+        ("n2/1 n2/2 n2/3 g2/1 g2/2", EventKind.ATTACK_LOST),
     ],
 )
-def test_6_7_each_skill_must_reach_what_the_card_asks_for(cards: str, outcome: Told) -> None:
+def test_6_7_each_skill_must_reach_what_the_card_asks_for(cards: str, outcome: EventKind) -> None:
     state = attacked(cards, "1/3/3", Stack.FORT)
     assert told(pass_all(state))[-1] == outcome
-    assert top(state) == (Step.SPOILS if outcome == Told.ATTACK_WON else Step.PUNISH)
+    assert top(state) == (Step.SPOILS if outcome == EventKind.ATTACK_WON else Step.PUNISH)
 
 
 @pytest.mark.parametrize("skill", list(Skill)[:3])
@@ -317,7 +317,7 @@ def test_6_7_a_card_with_all_skills_counts_for_one_of_them(skill: Skill) -> None
     state = attacked("n2/1 n2/2 m1/1 all", "3/1/1", Stack.MERCHANT_SHIP)
     pass_all(state)
     events = play(state, B, Assign(skill))
-    assert told(events)[-1] == (Told.ATTACK_WON if skill == Skill.GUNS else Told.ATTACK_LOST)
+    assert told(events)[-1] == (EventKind.ATTACK_WON if skill == Skill.GUNS else EventKind.ATTACK_LOST)
 
 
 def test_6_7_a_cancelled_card_does_not_count() -> None:
@@ -328,7 +328,7 @@ def test_6_7_a_cancelled_card_does_not_count() -> None:
     pass_all(state)
     pass_all(state)
     deal(state, "3/1/1")
-    assert told(pass_all(state))[-1] == Told.ATTACK_LOST
+    assert told(pass_all(state))[-1] == EventKind.ATTACK_LOST
 
 
 @pytest.mark.parametrize("destination", ["3/1/1", "4/1/1"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Appoint,
     Bury,
@@ -23,8 +23,8 @@ from jollyroger.games.mutiny.moves import (
     Stowaways,
     Withdraw,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Tally, Told
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step, Tally
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -57,16 +57,18 @@ PROMISE = OfferPromise(D)
 @pytest.mark.parametrize(
     ("contents", "events"),
     [
-        ((ONE_CARD,), [Told.OFFER_ACCEPTED, Told.CARD_GIVEN]),
-        ((OfferPrize(prize("3"), D),), [Told.OFFER_ACCEPTED, Told.PRIZE_HANDED_OVER]),
-        ((PROMISE,), [Told.OFFER_ACCEPTED]),
+        ((ONE_CARD,), [EventKind.OFFER_ACCEPTED, EventKind.CARD_GIVEN]),
+        ((OfferPrize(prize("3"), D),), [EventKind.OFFER_ACCEPTED, EventKind.PRIZE_HANDED_OVER]),
+        ((PROMISE,), [EventKind.OFFER_ACCEPTED]),
         (
             (PROMISE, OfferPrize(prize("3"), D), ONE_CARD),
-            [Told.OFFER_ACCEPTED, Told.CARD_GIVEN, Told.PRIZE_HANDED_OVER],
+            [EventKind.OFFER_ACCEPTED, EventKind.CARD_GIVEN, EventKind.PRIZE_HANDED_OVER],
         ),
     ],
 )
-def test_13_1_m33_crew_prizes_a_promise_or_several_of_these(contents: tuple[Move, ...], events: list[Told]) -> None:
+def test_13_1_m33_crew_prizes_a_promise_or_several_of_these(
+    contents: tuple[Move, ...], events: list[EventKind]
+) -> None:
     state = moment(Step.SAIL)
     play(state, C, *contents)
     assert state.offers_made[C] == 1
@@ -80,7 +82,7 @@ def test_13_1_m33_crew_prizes_a_promise_or_several_of_these(contents: tuple[Move
 def test_13_1_m33_nobody_has_to_accept() -> None:
     state = moment(Step.SAIL)
     play(state, C, ONE_CARD)
-    assert told(play(state, D, Decline(C))) == [Told.OFFER_DECLINED]
+    assert told(play(state, D, Decline(C))) == [EventKind.OFFER_DECLINED]
     assert (state.offers_open, hand(state, C)) == (0, "m1/2")
 
 
@@ -142,10 +144,10 @@ def test_13_1_who_is_no_receiver_has_nothing_to_answer() -> None:
 def test_13_2_m33_all_see_how_many_cards_and_which_prizes_but_only_the_giver_which_cards() -> None:
     state = moment(Step.SAIL)
     crew = play(state, C, ONE_CARD)[0]
-    assert (crew.kind, crew.a, crew.b, crew.seen) == (Told.OFFERED_CREW, C, D, 1 << C)
+    assert (crew.kind, crew.a, crew.b, crew.seen) == (EventKind.OFFERED_CREW, C, D, 1 << C)
     shown = play(state, C, OfferPrize(prize("3"), D))[0]
-    assert (shown.kind, shown.c, shown.as_seen_by(A)) == (Told.OFFERED_PRIZE, prize("3"), shown)
-    assert told(play(state, C, PROMISE)) == [Told.OFFERED_PROMISE]
+    assert (shown.kind, shown.c, shown.as_seen_by(A)) == (EventKind.OFFERED_PRIZE, prize("3"), shown)
+    assert told(play(state, C, PROMISE)) == [EventKind.OFFERED_PROMISE]
     for seat in (A, B, D):
         view = GAME.view(state, seat)
         assert (view.offer_size[C], view.offer_crew[C][0], view.offer_prizes[C]) == (1, 0, [0, 0, 1, 0, 0, 0])
@@ -155,7 +157,7 @@ def test_13_2_m33_the_receiver_sees_the_crew_when_he_accepts() -> None:
     state = moment(Step.SAIL)
     play(state, C, ONE_CARD)
     given = play(state, D, Accept(C))[1]
-    assert (given.kind, given.c, given.seen) == (Told.CARD_GIVEN, kind("m1/2"), 1 << C | 1 << D)
+    assert (given.kind, given.c, given.seen) == (EventKind.CARD_GIVEN, kind("m1/2"), 1 << C | 1 << D)
     assert (hand(state, C), hand(state, D)) == ("", "n1/4 m1/2 m1/3")
 
 
@@ -194,7 +196,7 @@ def test_13_3_m33_it_may_be_withdrawn() -> None:
     state = moment(Step.SAIL)
     play(state, C, OfferPrize(prize("3"), D))
     assert Withdraw() in GAME.legal(state, C)
-    assert told(play(state, C, Withdraw())) == [Told.OFFER_WITHDRAWN]
+    assert told(play(state, C, Withdraw())) == [EventKind.OFFER_WITHDRAWN]
     assert (state.offers_open, state.offer_prizes[C], prizes_of(state, C)) == (0, [0] * 6, "3")
     assert refused(state, D, Accept(C)) == (Objection.NO_SUCH_OFFER, "13.2")
 
@@ -203,14 +205,14 @@ def test_13_3_m33_it_lapses_when_its_window_closes() -> None:
     state = moment(Step.LOOKOUT, "LOOKOUT")
     play(state, C, PROMISE)
     play(state, B, OfferPromise(D))
-    assert resolved(state, A, Lookout()) == [Told.PASSED, Told.OFFER_LAPSED, Told.OFFER_LAPSED]
+    assert resolved(state, A, Lookout()) == [EventKind.PASSED, EventKind.OFFER_LAPSED, EventKind.OFFER_LAPSED]
     assert state.offers_open == 0
 
 
 def test_13_3_m33_it_lapses_with_the_decision_during_which_it_was_made() -> None:
     state = moment(Step.APPOINT)
     play(state, C, PROMISE)
-    assert told(play(state, A, Appoint(B)))[0] == Told.OFFER_LAPSED
+    assert told(play(state, A, Appoint(B)))[0] == EventKind.OFFER_LAPSED
 
 
 @pytest.mark.parametrize("contents", [(ONE_CARD,), (PROMISE, ONE_CARD)])
@@ -220,7 +222,7 @@ def test_13_3_m33_it_lapses_when_a_card_of_it_is_stolen(contents: tuple[Move, ..
     resolved(state, B, SecondMate(C, D))
     deal(state, "m1/3")
     assert state.offers_open == 1 << C
-    assert told(deal(state, "m1/2")) == [Told.CARD_STOLEN, Told.OFFER_LAPSED]
+    assert told(deal(state, "m1/2")) == [EventKind.CARD_STOLEN, EventKind.OFFER_LAPSED]
     assert state.offers_open == 0
 
 
@@ -236,7 +238,7 @@ def test_13_3_m33_of_two_alike_one_still_covers_the_offer() -> None:
 def test_13_3_m33_it_lapses_when_a_prize_of_it_goes_another_way(step: Step, move: Move) -> None:
     state = moment(step)
     play(state, C, OfferPrize(prize("3"), D))
-    assert Told.OFFER_LAPSED in told(play(state, C, move))
+    assert EventKind.OFFER_LAPSED in told(play(state, C, move))
 
 
 def test_13_3_an_offer_does_not_answer_for_whom_the_decision_is() -> None:
@@ -273,7 +275,7 @@ def test_14_1_m18_the_guard_offers_his_duty_with_a_bribe_or_without(contents: tu
     state = guarded()
     play(state, D, OfferDuty(C), *contents)
     events = play(state, C, Accept(D))
-    assert told(events)[:2] == [Told.OFFER_ACCEPTED, Told.GUARD_CHANGED]
+    assert told(events)[:2] == [EventKind.OFFER_ACCEPTED, EventKind.GUARD_CHANGED]
     assert (state.guard, asked(state)) == (C, "ABCD")  # who had it may bury now, and is asked
     assert refused(state, C, Bury(prize("3"))) == (Objection.THE_GUARD_CANNOT_BURY, "14.1")
     assert prizes_of(state, C) == ("3 rum" if contents else "3")

@@ -8,7 +8,7 @@ import pytest
 
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Skill, Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Betray,
     Boatswain,
     Bury,
@@ -35,10 +35,10 @@ from jollyroger.games.mutiny.moves import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.refusals import RULE_OF
-from jollyroger.games.mutiny.state import State, Step, Told
-from jollyroger.games.mutiny.uprising import crewmen_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.refusals import RULE_OF
+from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import WAYS, moment, resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -121,7 +121,7 @@ def test_11_8_14_10_each_character_is_a_plain_crewman_in_a_mutiny(character: Cha
     state = moment(Step.FIGHT, "", "", character.name)
     before = crewmen_of(state, CAPTAIN)
     events = play(state, C, Support(CAPTAIN, character))
-    assert told(events) == [Told.CREW_JOINED]
+    assert told(events) == [EventKind.CREW_JOINED]
     assert (top(state), asked(state), state.side[C]) == (Step.FIGHT, "ABCD", CAPTAIN)
     assert crewmen_of(state, CAPTAIN) - before == (5 if character == Character.POWDER_MONKEY else 1)
 
@@ -163,7 +163,7 @@ def test_14_16_m31_a_betrayed_character_changes_nothing_but_hands_and_discards(c
 def at_the_burying(*hands: str) -> State:
     """A has brought the ship to the island, and C's Boatswain has named D for the guard."""
     state = moment(Step.BOATSWAIN, *hands[:2], f"BOATSWAIN {hands[2]}", hands[3])
-    assert resolved(state, C, Boatswain(D)) == [Told.PASSED, Told.GUARD_NAMED]
+    assert resolved(state, C, Boatswain(D)) == [EventKind.PASSED, EventKind.GUARD_NAMED]
     return state
 
 
@@ -206,7 +206,7 @@ def test_14_2_m15_the_first_who_agrees_gives_a_prize_of_his_choice() -> None:
     assert refused(state, C, Give(prize("1"))) == (Objection.NOT_TO_YOUR_OWN_CARPENTER, "14.2")
     assert refused(state, D, Give(prize("2"))) == (Objection.PRIZE_NOT_THERE, "14.2")
     play(state, D, Pass())
-    assert told(play(state, B, Give(prize("rum"))))[0] == Told.PRIZE_GIVEN
+    assert told(play(state, B, Give(prize("rum"))))[0] == EventKind.PRIZE_GIVEN
     assert (prizes_of(state, B), prizes_of(state, C), top(state)) == ("2", "rum", Step.PUNISH)
 
 
@@ -219,7 +219,7 @@ def test_14_2_m15_if_nobody_agrees_he_takes_one_from_the_captain_or_the_qm() -> 
     assert refused(state, C, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert refused(state, A, Claim(B, prize("hostage"))) == (Objection.OTHERS_ARE_ASKED, "14.2")
     assert claims(state, C) == [Claim(A, prize("1")), Claim(A, prize("2")), Claim(B, prize("hostage")), LetGo()]
-    assert told(play(state, C, Claim(B, prize("hostage"))))[0] == Told.PRIZE_CLAIMED
+    assert told(play(state, C, Claim(B, prize("hostage"))))[0] == EventKind.PRIZE_CLAIMED
     assert (prizes_of(state, B), prizes_of(state, C), top(state)) == ("", "hostage", Step.PUNISH)
 
 
@@ -237,7 +237,7 @@ def test_14_2_never_from_himself(carpenter: int, owner: int) -> None:
 def test_14_2_m15_if_neither_has_a_prize_nothing_happens_and_the_card_is_spent() -> None:
     state = asking("", "", "", "3", carpenter=A)
     events = pass_all(state)
-    assert told(events)[:2] == [Told.PASSED, Told.NOTHING_TO_TAKE]
+    assert told(events)[:2] == [EventKind.PASSED, EventKind.NOTHING_TO_TAKE]
     assert (top(state), prizes_of(state, A), names(state.discards)) == (Step.PUNISH, "1", "CARPENTER")
 
 
@@ -297,7 +297,7 @@ def test_14_5_14_7_14_8_the_destination_asks_for_one_more_or_one_less(
     assert state.needs == [1, 3, 3]
     play(state, C, move)
     changed = pass_all(state)[1]
-    assert (changed.kind, changed.a, changed.b) == (Told.NEED_CHANGED, skill, needs[skill])
+    assert (changed.kind, changed.a, changed.b) == (EventKind.NEED_CHANGED, skill, needs[skill])
     assert (state.needs, top(state), asked(state)) == (needs, Step.TWEAK, "ABCD")
 
 
@@ -317,7 +317,7 @@ def test_14_5_m11_it_decides_the_attack() -> None:
     pass_all(state)
     deal(state, "1/3/3")
     resolved(state, C, FirstMate(LESS))
-    assert told(pass_all(state)) == [Told.PASSED, Told.ATTACK_WON]
+    assert told(pass_all(state)) == [EventKind.PASSED, EventKind.ATTACK_WON]
 
 
 # 14.6 The Lookout
@@ -327,7 +327,7 @@ def test_14_6_before_the_first_card_the_destination_is_turned_up() -> None:
     state = moment(Step.LOOKOUT, "", "", "LOOKOUT")
     resolved(state, C, Lookout())
     assert top(state) == Step.TURN_UP
-    assert told(deal(state, "1/4/3")) == [Told.TURNED_UP]
+    assert told(deal(state, "1/4/3")) == [EventKind.TURNED_UP]
     assert (top(state), asked(state), state.needs) == (Step.FIRST_CARD, "B", [1, 4, 3])
     play(state, B, Play(kind("m1/1")))
     pass_all(state)
@@ -339,7 +339,7 @@ def test_14_6_before_the_first_card_the_destination_is_turned_up() -> None:
 
 def test_14_9_he_has_the_map_to_the_treasure_island() -> None:
     state = moment(Step.OLD_SAILOR, "", "", "OLD_SAILOR")
-    assert Told.ISLAND_REACHED in resolved(state, C, OldSailor())
+    assert EventKind.ISLAND_REACHED in resolved(state, C, OldSailor())
     assert (top(state), state.map_lies, names(state.discards)) == (Step.BOATSWAIN, 1, "")
 
 
@@ -369,7 +369,7 @@ def test_14_13_a_random_buried_prize_lies_face_up_before_him() -> None:
     chance = GAME.chance(state)
     assert chance is not None
     assert chance.outcomes() == [prize("1"), prize("rum")]  # whenever it was buried
-    assert told(deal(state, "rum"))[0] == Told.PRIZE_DUG_UP
+    assert told(deal(state, "rum"))[0] == EventKind.PRIZE_DUG_UP
     assert (prizes_of(state, C), state.buried_count[B], top(state)) == ("rum", 1, Step.PUNISH)
 
 

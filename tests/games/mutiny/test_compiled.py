@@ -11,10 +11,10 @@ from jollyroger.games.arrays import from_record, to_record
 from jollyroger.games.compiling import compiled
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.draws import draw
-from jollyroger.games.mutiny.legality import objection_to
-from jollyroger.games.mutiny.moves import CODES, MOST_LEGAL
-from jollyroger.games.mutiny.stack import is_chance, is_over, next_seat
+from jollyroger.games.mutiny.moves.codes import CODES, MOST_LEGAL
+from jollyroger.games.mutiny.moves.legality import objection_to
+from jollyroger.games.mutiny.rules.draws import draw
+from jollyroger.games.mutiny.rules.stack import is_chance, is_over, next_seat
 from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, advance
 from tests.games.mutiny.strategies import TABLES, EagerPlay, random_record, start_of

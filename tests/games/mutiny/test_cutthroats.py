@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.mutiny.cards import Character, Side
-from jollyroger.games.mutiny.hands import add_to_hand
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Appoint,
     Betray,
     BetrayPlayed,
@@ -16,9 +15,10 @@ from jollyroger.games.mutiny.moves import (
     SeaDog,
     Support,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import Step, Told
-from jollyroger.games.mutiny.uprising import crewmen_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.hands import add_to_hand
+from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.state import EventKind, Step
 from tests.games.mutiny.moments import resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -57,7 +57,7 @@ def test_14_4_m23_the_leader_is_dead_and_the_mutiny_over_whoever_played_it(
     hands[killer] += " CUTTHROAT"
     state = mutiny(*hands, card="m1/3")
     events = resolved(state, killer, Cutthroat(side))
-    assert events[1:3] == [Told.LEADER_KILLED, Told.MUTINY_ENDED]
+    assert events[1:3] == [EventKind.LEADER_KILLED, EventKind.MUTINY_ENDED]
     assert (top(state), state.captain) == (Step.APPOINT, captain)
 
 
@@ -94,7 +94,7 @@ def test_14_4_m23_it_calls_a_mutiny_and_ends_it_at_once() -> None:
     state = table("n1/1", "", "CUTTHROAT", "")
     play(state, A, Appoint(B))
     play(state, C, Cutthroat(CAPTAIN))
-    assert told(deal(state, "C")) == [Told.MUTINY_CALLED, Told.CHARACTER_PLAYED]
+    assert told(deal(state, "C")) == [EventKind.MUTINY_CALLED, EventKind.CHARACTER_PLAYED]
     pass_all(state)
     assert (top(state), state.captain, names(state.discards)) == (Step.APPOINT, C, "CUTTHROAT")
 
@@ -147,7 +147,7 @@ def test_14_10_m24_it_counts_five_and_a_betrayed_one_nothing() -> None:
 
 def test_14_11_m24_a_neutral_must_join_and_play_a_card_at_once() -> None:
     state = mutiny("all", "g1/1 g1/2", "m1/3 SEA_DOG", "n1/4", card="m1/3")
-    assert resolved(state, C, SeaDog(MUTINEER, B)) == [Told.PASSED, Told.FORCED_TO_JOIN]
+    assert resolved(state, C, SeaDog(MUTINEER, B)) == [EventKind.PASSED, EventKind.FORCED_TO_JOIN]
     assert (top(state), asked(state), state.side[B]) == (Step.FORCED, "B", MUTINEER)
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert refused(state, B, Support(CAPTAIN, kind("g1/1"))) == (Objection.FORCED_TO_A_SIDE, "14.11")

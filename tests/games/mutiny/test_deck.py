@@ -13,8 +13,8 @@ from jollyroger.games.committed import is_hex
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact, load_deck, read_deck, standard_deck
 from jollyroger.games.mutiny.decks import add_deck, add_deck_text, known_decks
-from jollyroger.words.decks import FACTS, deck_problem_text
-from jollyroger.words.languages import LANGUAGES
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.mutiny.decks import FACTS, deck_problem_text
 
 STANDARD = files("jollyroger.games.mutiny").joinpath("deck.toml").read_text()
 

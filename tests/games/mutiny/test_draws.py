@@ -9,8 +9,7 @@ import pytest
 
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.draws import all_weights, draw, which_deck
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Appoint,
     Call,
     Carpenter,
@@ -24,6 +23,7 @@ from jollyroger.games.mutiny.moves import (
     Spare,
     Stowaways,
 )
+from jollyroger.games.mutiny.rules.draws import all_weights, draw, which_deck
 from jollyroger.games.mutiny.state import State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import GAME, A, B, C, D, deal, kind, mutiny, pass_all, play, table, top

@@ -11,8 +11,11 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny import guessing
-from jollyroger.games.mutiny.backwards import (
+from jollyroger.games.mutiny.cards import KINDS, UNKNOWN, Character
+from jollyroger.games.mutiny.deck import Prize, Stack
+from jollyroger.games.mutiny.game import Mutiny
+from jollyroger.games.mutiny.knowledge import guessing
+from jollyroger.games.mutiny.knowledge.backwards import (
     IMPOSSIBLE,
     SOME_CHARACTER,
     UNBOUNDED,
@@ -23,11 +26,8 @@ from jollyroger.games.mutiny.backwards import (
     run_backwards,
     take_back_seen,
 )
-from jollyroger.games.mutiny.cards import KINDS, UNKNOWN, Character
-from jollyroger.games.mutiny.deck import Prize, Stack
-from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.mutiny.ledger import ALL_SEATS, ONLY_CHARACTERS, note
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.knowledge.card_trail import ALL_SEATS, ONLY_CHARACTERS, note
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     BetrayPlayed,
     Call,
@@ -42,7 +42,7 @@ from jollyroger.games.mutiny.moves import (
     Sell,
     Support,
 )
-from jollyroger.games.mutiny.state import LEDGER, State, Step, Told, Zone
+from jollyroger.games.mutiny.state import LEDGER, EventKind, State, Step, Zone
 from jollyroger.games.record import CHANCE, Ply, advance
 from tests.games.mutiny.tables import A, B, C, D, every_crew_card, kind, pass_all, play, table
 
@@ -142,20 +142,30 @@ def where_the_crew_lies(state: State) -> tuple[object, ...]:
 @pytest.mark.parametrize(
     ("seed", "plies", "happened"),
     [
-        (62, 14, {Told.CARD_DRAWN}),
-        (1, 22, {Told.CARD_GIVEN}),
-        (5, 46, {Told.CREW_PLAYED}),
-        (3, 47, {Told.POOL_DEALT, Told.DECK_REFILLED}),
-        (1, 37, {Told.CARD_STOLEN, Told.POOL_DEALT}),
-        (30, 40, {Told.DECK_REFILLED}),
-        (6, 40, {Told.CARD_STOLEN}),
-        (52, 70, {Told.CARD_GIVEN, Told.CARD_STOLEN, Told.POOL_DEALT, Told.CREW_PLAYED, Told.DECK_REFILLED}),
-        (12, 55, {Told.ATTACK_LOST}),
-        (19, 50, {Told.EXCUSED}),
+        (62, 14, {EventKind.CARD_DRAWN}),
+        (1, 22, {EventKind.CARD_GIVEN}),
+        (5, 46, {EventKind.CREW_PLAYED}),
+        (3, 47, {EventKind.POOL_DEALT, EventKind.DECK_REFILLED}),
+        (1, 37, {EventKind.CARD_STOLEN, EventKind.POOL_DEALT}),
+        (30, 40, {EventKind.DECK_REFILLED}),
+        (6, 40, {EventKind.CARD_STOLEN}),
+        (
+            52,
+            70,
+            {
+                EventKind.CARD_GIVEN,
+                EventKind.CARD_STOLEN,
+                EventKind.POOL_DEALT,
+                EventKind.CREW_PLAYED,
+                EventKind.DECK_REFILLED,
+            },
+        ),
+        (12, 55, {EventKind.ATTACK_LOST}),
+        (19, 50, {EventKind.EXCUSED}),
     ],
     ids=["dealt", "bribes", "played", "pool and refill", "theft and pool", "refill", "theft", "all", "lost", "excused"],
 )
-def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int, plies: int, happened: set[Told]) -> None:
+def test_2_5_a_guess_is_as_likely_as_the_seats_record_says(seed: int, plies: int, happened: set[EventKind]) -> None:
     record, state = random_record(seed, plies, seats="3", deck="skirmish")
     assert happened <= {event.kind for event in events_of(record, seats="3", deck="skirmish")}, "take another seed"
     seat = seed % 3

@@ -6,9 +6,9 @@ import pytest
 
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.moves import Cook, Deal, Pick, ShowBuried, SmartKid, Stowaways
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.codes import Cook, Deal, Pick, ShowBuried, SmartKid, Stowaways
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import GAME, A, B, C, D, deal, pass_all, play, prize, prize_names, refused, table, top
 
@@ -69,7 +69,7 @@ def test_17_2_m37_an_effect_that_comes_between_hides_the_booty_from_nobody_who_d
 def test_17_1_m44_a_buried_one_may_be_shown_too() -> None:
     state = table("", "", "", "", at=Step.CHOOSE, buried=("", "", "3 3 rum", ""), hidden_prizes=True)
     shown = play(state, C, ShowBuried(prize("3")))[0]
-    assert (shown.kind, shown.a, shown.c) == (Told.BURIED_SHOWN, C, prize("3"))
+    assert (shown.kind, shown.a, shown.c) == (EventKind.BURIED_SHOWN, C, prize("3"))
     assert shown.as_seen_by(SPECTATOR) == shown
     view = GAME.view(state, A)
     assert (prize_names(view.shown_buried[C]), prize_names(view.buried[C])) == ("3", "")

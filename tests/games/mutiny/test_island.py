@@ -8,7 +8,7 @@ from jollyroger.games.events import Event
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.cards import NOBODY, NONE
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Appoint,
     Betray,
@@ -29,8 +29,8 @@ from jollyroger.games.mutiny.moves import (
     Spare,
     Stowaways,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -89,7 +89,7 @@ def test_9_1_m9_an_old_sailor_has_the_map() -> None:
     assert (top(state), asked(state)) == (Step.OLD_SAILOR, "ABCD")
     assert refused(state, B, OldSailor()) == (Objection.CARD_NOT_IN_HAND, "14.9")
     play(state, C, OldSailor())
-    assert told(pass_all(state))[-1] == Told.ISLAND_REACHED
+    assert told(pass_all(state))[-1] == EventKind.ISLAND_REACHED
     assert (top(state), state.stack_left[Stack.TREASURE_ISLAND]) == (Step.BOATSWAIN, left - 1)
     assert state.destination_stack[state.destination] == Stack.TREASURE_ISLAND
     assert state.destination_left[state.destination] == 0
@@ -108,7 +108,7 @@ def test_9_1_m9_one_who_was_cancelled_may_be_replaced() -> None:
     state = searching("n1/1", "OLD_SAILOR", "OLD_SAILOR", "TRAITOR")
     play(state, C, OldSailor())
     play(state, D, Betray())
-    assert told(pass_all(state))[-1] == Told.CANCELLED
+    assert told(pass_all(state))[-1] == EventKind.CANCELLED
     assert (top(state), asked(state)) == (Step.OLD_SAILOR, "ABCD")
     play(state, B, OldSailor())
     pass_all(state)
@@ -118,7 +118,7 @@ def test_9_1_m9_one_who_was_cancelled_may_be_replaced() -> None:
 def test_9_2_m9_without_a_map_the_captain_chooses_another_destination() -> None:
     state = searching()
     left = list(state.stack_left)
-    assert told(pass_all(state))[-1] == Told.PUT_BACK
+    assert told(pass_all(state))[-1] == EventKind.PUT_BACK
     assert (top(state), asked(state), state.stack_left) == (Step.SAIL, "A", left)
     assert (state.sailing, state.destination, state.visited) == (NONE, NONE, 0)
     assert refused(state, A, Sail(Stack.TREASURE_ISLAND)) == (Objection.ISLAND_IS_CLOSED, "9.2")
@@ -165,7 +165,7 @@ def test_9_3_m18_on_arrival_any_player_may_play_a_boatswain(guard: int) -> None:
     state = ashore("n1/1", "n1/1", "OLD_SAILOR", "BOATSWAIN")
     assert (top(state), asked(state), state.guard) == (Step.BOATSWAIN, "ABCD", NOBODY)
     play(state, D, Boatswain(guard))
-    assert pass_all(state)[-1] == Event(Told.GUARD_NAMED, D, guard, 0)
+    assert pass_all(state)[-1] == Event(EventKind.GUARD_NAMED, D, guard, 0)
     assert (top(state), state.guard) == (Step.BURY, guard)
     assert refused(state, D, Boatswain(guard)) == (Objection.NOT_ASKED_NOW, "14.1")
 
@@ -180,7 +180,7 @@ def test_9_4_m18_any_prize_is_buried_card_by_card(word: str) -> None:
     state = burying(prizes=("", f"{word} 1", "", ""))
     everything = every_prize(state)
     assert (top(state), asked(state)) == (Step.BURY, "ABCD")
-    assert play(state, B, Bury(prize(word))) == [Event(Told.PRIZE_BURIED, B, 0, prize(word))]
+    assert play(state, B, Bury(prize(word))) == [Event(EventKind.PRIZE_BURIED, B, 0, prize(word))]
     assert (prize_names(state.buried[B]), prizes_of(state, B), asked(state)) == (word, "1", "ABCD")
     play(state, B, Bury(prize("1")))
     assert (state.buried_count[B], state.prize_count[B]) == (2, 0)
@@ -210,7 +210,7 @@ def test_9_4_m18_the_duty_passes_once_when_an_offer_of_it_is_accepted() -> None:
     play(state, D, Boatswain(B))
     pass_all(state)
     play(state, B, OfferPrize(prize("2"), A), OfferDuty(A))
-    assert Told.GUARD_CHANGED in told(play(state, A, Accept(B)))
+    assert EventKind.GUARD_CHANGED in told(play(state, A, Accept(B)))
     assert (state.guard, prizes_of(state, A)) == (A, "1 2")
     assert refused(state, A, Bury(prize("1"))) == (Objection.THE_GUARD_CANNOT_BURY, "14.1")
     play(state, B, Bury(prize("1")))
@@ -241,7 +241,7 @@ def test_14_1_13_3_m42_an_offer_of_the_duty_lapses_when_its_receiver_buries() ->
     play(state, B, OfferDuty(D))
     play(state, A, Bury(prize("1")))
     assert state.offers_open == 1 << B
-    assert told(play(state, D, Bury(prize("rum")))) == [Told.PRIZE_BURIED, Told.OFFER_LAPSED]
+    assert told(play(state, D, Bury(prize("rum")))) == [EventKind.PRIZE_BURIED, EventKind.OFFER_LAPSED]
     assert (state.offers_open, state.guard) == (0, B)
 
 
@@ -250,7 +250,7 @@ def test_14_1_m42_what_was_buried_in_an_earlier_visit_does_not_count() -> None:
     play(state, D, Boatswain(B))
     pass_all(state)
     play(state, B, OfferDuty(D))
-    assert Told.GUARD_CHANGED in told(play(state, D, Accept(B)))
+    assert EventKind.GUARD_CHANGED in told(play(state, D, Accept(B)))
 
 
 def test_9_4_the_ship_is_guarded_for_one_visit() -> None:
@@ -355,7 +355,7 @@ def test_9_6_m18_then_a_smart_kid_digs_up_a_prize_whenever_it_was_buried() -> No
     chance = GAME.chance(state)
     assert chance is not None
     assert chance.outcomes() == [prize("1"), prize("3")]
-    assert deal(state, "3") == [Event(Told.PRIZE_DUG_UP, B, D, prize("3"))]
+    assert deal(state, "3") == [Event(EventKind.PRIZE_DUG_UP, B, D, prize("3"))]
     assert (prize_names(state.buried[B]), prizes_of(state, D), prize_names(state.buried[D])) == ("1", "3", "2")
     assert top(state) == Step.PUNISH
 

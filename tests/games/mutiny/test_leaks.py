@@ -17,11 +17,12 @@ from jollyroger.games.events import EVERYBODY, narrate, narrate_to
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
 from jollyroger.games.layout import HasEvents
-from jollyroger.games.mutiny import characters, hands, view
 from jollyroger.games.mutiny.cards import Character
-from jollyroger.games.mutiny.stack import all_but, ask, everybody
-from jollyroger.games.mutiny.state import State, Step, Told
-from jollyroger.games.mutiny.view import sees_booty
+from jollyroger.games.mutiny.knowledge import view
+from jollyroger.games.mutiny.knowledge.view import sees_booty
+from jollyroger.games.mutiny.rules import characters, hands
+from jollyroger.games.mutiny.rules.stack import all_but, ask, everybody
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.games.record import Record
 from tests.games.mutiny.redealing import Watch, redealt
 from tests.games.mutiny.strategies import EagerPlay, random_record, records
@@ -76,7 +77,7 @@ def show_hand(view: State, other: int) -> None:
 
 def ask_if_there_is_a_traitor(state: State, seat: int, character: int, target: int) -> None:
     """A window that opens only if another player holds a Traitor."""
-    narrate(state, Told.CHARACTER_PLAYED, seat, target, character)
+    narrate(state, EventKind.CHARACTER_PLAYED, seat, target, character)
     held = any(state.hand[other][Character.TRAITOR] for other in range(state.seats) if other != seat)
     ask(state, Step.TRAITOR, everybody(state), all_but(state, seat) if held else 0, character, seat, target)
 

@@ -10,7 +10,7 @@ from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.mutiny.cards import KINDS
 from jollyroger.games.mutiny.deck_file import read_deck
 from jollyroger.games.mutiny.decks import known_decks
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Betray,
     BetrayPlayed,
     Call,
@@ -28,7 +28,7 @@ from jollyroger.games.mutiny.moves import (
     move_of,
 )
 from jollyroger.games.mutiny.notation import CHANCE_WORDS, destination_names, kind_names
-from jollyroger.games.mutiny.setting_up import set_up
+from jollyroger.games.mutiny.rules.setting_up import set_up
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WORK, State, Step
 from jollyroger.games.record import advance
 from tests.games.mutiny.strategies import TABLES, random_record, start_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.mutiny.cards import Side
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Appoint,
     Betray,
@@ -24,9 +24,9 @@ from jollyroger.games.mutiny.moves import (
     Support,
     Withdraw,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.stack import awaits_answer, closes_by_passing
-from jollyroger.games.mutiny.state import Step, Told
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.stack import awaits_answer, closes_by_passing
+from jollyroger.games.mutiny.state import EventKind, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -105,7 +105,7 @@ def test_13_4_m38_a_givers_pass_withdraws_the_offer() -> None:
     state = moment(Step.LOOKOUT)
     play(state, C, PROMISE)
     assert Pass() in GAME.legal(state, C), "the giver need not wait to be asked"
-    assert told(play(state, C, Pass())) == [Told.OFFER_WITHDRAWN, Told.PASSED]
+    assert told(play(state, C, Pass())) == [EventKind.OFFER_WITHDRAWN, EventKind.PASSED]
     assert (state.offers_open, asked(state)) == (0, "ABD")
     assert refused(state, D, Accept(C)) == (Objection.NO_SUCH_OFFER, "13.2")
 
@@ -200,7 +200,7 @@ def test_6_4_m10_m38_the_qm_closes_over_a_giver_who_has_played_but_an_offer_is_n
     pass_all(state, but=(B,))
     assert refused(state, B, CloseAttack()) == (Objection.NOT_ALL_HAVE_ANSWERED, "6.4")
     play(state, C, Play(kind("m1/2")), Withdraw(), OfferPromise(A))
-    assert told(play(state, B, CloseAttack())) == [Told.ATTACK_CLOSED, Told.OFFER_LAPSED]
+    assert told(play(state, B, CloseAttack())) == [EventKind.ATTACK_CLOSED, EventKind.OFFER_LAPSED]
 
 
 def test_13_4_m38_one_player_decides_over_everybody() -> None:
@@ -210,7 +210,7 @@ def test_13_4_m38_one_player_decides_over_everybody() -> None:
     play(state, D, Decline(C))
     assert asked(state) == "A"
     play(state, C, PROMISE)
-    assert told(play(state, A, Appoint(B)))[0] == Told.OFFER_LAPSED
+    assert told(play(state, A, Appoint(B)))[0] == EventKind.OFFER_LAPSED
 
 
 # The receiver

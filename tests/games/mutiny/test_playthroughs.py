@@ -9,7 +9,7 @@ import pytest
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.mutiny.game import MutinyOptions
 from jollyroger.games.record import read, write
-from jollyroger.words.mutiny import MutinyWords
+from jollyroger.words.mutiny.game_words import MutinyWords
 from tests.games.mutiny.strategies import random_record
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"

@@ -6,9 +6,9 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import Accept, Exchange, OfferPrize, Pass, Ransom, Sell
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.codes import Accept, Exchange, OfferPrize, Pass, Ransom, Sell
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
     A,
@@ -54,7 +54,7 @@ def at_market(*prizes: str) -> State:
 @pytest.mark.parametrize("cards", [1, 2])
 def test_8_1_m16_everybody_draws_what_the_port_shows_one_by_one_in_turn(cards: int) -> None:
     state = table("", "", "", "", at=Step.ARRIVE, sailing=Stack.PIRATE_PORT, captain=C)
-    assert told(deal(state, str(cards))) == [Told.TURNED_UP]
+    assert told(deal(state, str(cards))) == [EventKind.TURNED_UP]
     events = deal_on(state)
     assert [event.a for event in events] == [D, A, B, C] * cards
     assert (top(state), state.hand_size[:4]) == (Step.EXCHANGE, [cards] * 4)
@@ -77,7 +77,7 @@ def test_8_1_m16_until_none_is_left() -> None:
 def test_8_2_m16_one_prize_of_any_kind_for_one_crew_card(word: str) -> None:
     state = in_port("", "", f"{word} 1")
     assert (top(state), asked(state), GAME.asked(state)) == (Step.EXCHANGE, "ABCD", B)
-    assert play(state, C, Exchange(prize(word))) == [Event(Told.PRIZE_EXCHANGED, C, 0, prize(word))]
+    assert play(state, C, Exchange(prize(word))) == [Event(EventKind.PRIZE_EXCHANGED, C, 0, prize(word))]
     assert [event.a for event in deal(state, "COOK")] == [C]
     assert (hand(state, C), prizes_of(state, C), asked(state)) == ("COOK g1/1", "1", "ABD")
 
@@ -128,8 +128,8 @@ def give(state: State, giver: int, text: str, receiver: int) -> None:
 def test_8_3_m16_jewels_bring_one_prize_and_a_hostage_two() -> None:
     state = at_market("", "jewels", "hostage hostage")
     assert (top(state), asked(state), GAME.asked(state)) == (Step.MARKET, "ABCD", B)
-    assert play(state, B, Sell()) == [Event(Told.PRIZE_SOLD, B, 0, prize("jewels"))]
-    assert deal(state, "3") == [Event(Told.PRIZE_EARNED, B, 0, prize("3"))]
+    assert play(state, B, Sell()) == [Event(EventKind.PRIZE_SOLD, B, 0, prize("jewels"))]
+    assert deal(state, "3") == [Event(EventKind.PRIZE_EARNED, B, 0, prize("3"))]
     assert (top(state), prizes_of(state, B)) == (Step.MARKET, "3")
     play(state, C, Ransom())
     assert [event.a for event in deal(state, "1 rum")] == [C, C]

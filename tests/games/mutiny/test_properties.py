@@ -13,7 +13,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.cards import NONE, PRIZES, SEATS, Character
 from jollyroger.games.mutiny.deck import Prize
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     CODES,
     MOST_LEGAL,
     PASS_CODE,
@@ -25,8 +25,8 @@ from jollyroger.games.mutiny.moves import (
     code_of,
     move_of,
 )
-from jollyroger.games.mutiny.stack import AT_TABLE, everybody
-from jollyroger.games.mutiny.state import DEPTH, FIRST_CHANCE, FIRST_WINDOW, LEDGER, State, Step, Told
+from jollyroger.games.mutiny.rules.stack import AT_TABLE, everybody
+from jollyroger.games.mutiny.state import DEPTH, FIRST_CHANCE, FIRST_WINDOW, LEDGER, EventKind, State, Step
 from jollyroger.games.record import Record, advance
 from tests.games.mutiny.strategies import AnyPlay, AskedPlay, EagerPlay, random_record, records, start_of
 from tests.games.mutiny.tables import GAME, all_codes, every_crew_card, every_prize, top
@@ -129,10 +129,10 @@ def test_7_3_in_a_sharing_nobody_gets_more_than_one_prize_more_than_another(reco
     got, shared = [0] * len(record.players), True
     for _, _, events in record.replay():
         for event in events:
-            if event.kind in (Told.PRIZE_TURNED, Told.PRIZE_COLLECTED) and shared:
+            if event.kind in (EventKind.PRIZE_TURNED, EventKind.PRIZE_COLLECTED) and shared:
                 got, shared = [0] * len(got), False
-            elif event.kind in (Told.PRIZE_PICKED, Told.PRIZE_DEALT):
-                got[event.a if event.kind == Told.PRIZE_PICKED else event.b] += 1
+            elif event.kind in (EventKind.PRIZE_PICKED, EventKind.PRIZE_DEALT):
+                got[event.a if event.kind == EventKind.PRIZE_PICKED else event.b] += 1
                 shared = True
         assert max(got) - min(got) <= 1
 
@@ -146,10 +146,10 @@ def test_11_1_there_is_one_mutiny_a_round_and_never_by_the_captain(record: Recor
     mutinies = 0
     for state, _, events in record.replay():
         for event in events:
-            if event.kind == Told.MUTINY_CALLED:
+            if event.kind == EventKind.MUTINY_CALLED:
                 mutinies += 1
                 assert event.a != event.b
-            elif event.kind == Told.ROUND_ENDED:
+            elif event.kind == EventKind.ROUND_ENDED:
                 mutinies = 0
         assert mutinies <= 1
         if state.captain == state.quartermaster:
@@ -175,7 +175,7 @@ def test_16_1_a_game_ends_after_ten_rounds_or_with_the_last_prize(
         assert 0 < state.depth < DEPTH
         assert state.ledger_size <= LEDGER
         assert state.visited <= state.rounds == 10
-        if any(event.kind == Told.ROUND_ENDED for event in events):
+        if any(event.kind == EventKind.ROUND_ENDED for event in events):
             prizes_left = state.prize_deck_size > 0
             assert (top(state) in (Step.JEWELS, Step.OVER)) == (state.visited == 10 or not prizes_left)
     result = GAME.result(state)
@@ -187,10 +187,10 @@ def test_16_1_a_game_ends_after_ten_rounds_or_with_the_last_prize(
 
 
 def test_random_games_see_nearly_all_there_is_to_see() -> None:
-    unheard = set(Told) - {Told.GUARD_CHANGED, Told.NOTHING_TO_TAKE, Told.OFFERED_DUTY}
+    unheard = set(EventKind) - {EventKind.GUARD_CHANGED, EventKind.NOTHING_TO_TAKE, EventKind.OFFERED_DUTY}
     for seed in range(100):
         record = random_record(3 + seed % 4, "yes" if seed % 3 else "no", seed, how=EagerPlay)
-        unheard -= {Told(event.kind) for _, _, events in record.replay() for event in events}
+        unheard -= {EventKind(event.kind) for _, _, events in record.replay() for event in events}
         if not unheard:
             break
     assert not unheard

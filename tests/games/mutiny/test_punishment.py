@@ -6,9 +6,9 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NOBODY
-from jollyroger.games.mutiny.moves import Call, Move, Order, OrderAny, Pass, Punish, SecondMate, Spare
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.codes import Call, Move, Order, OrderAny, Pass, Punish, SecondMate, Spare
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
     A,
@@ -52,10 +52,10 @@ def naming(*hands: str) -> State:
 @pytest.mark.parametrize(
     ("move", "event", "ordered", "suggested"),
     [
-        (Order(C), Event(Told.PUNISHMENT_ORDERED, A, C, 0), 1, C),
-        (Order(D), Event(Told.PUNISHMENT_ORDERED, A, D, 0), 1, D),
-        (OrderAny(), Event(Told.PUNISHMENT_ORDERED, A, NOBODY, 0), 1, NOBODY),
-        (Spare(), Event(Told.PUNISHMENT_REFUSED, A, 0, 0), 0, NOBODY),
+        (Order(C), Event(EventKind.PUNISHMENT_ORDERED, A, C, 0), 1, C),
+        (Order(D), Event(EventKind.PUNISHMENT_ORDERED, A, D, 0), 1, D),
+        (OrderAny(), Event(EventKind.PUNISHMENT_ORDERED, A, NOBODY, 0), 1, NOBODY),
+        (Spare(), Event(EventKind.PUNISHMENT_REFUSED, A, 0, 0), 0, NOBODY),
     ],
 )
 def test_10_1_m19_the_captain_orders_a_punishment_or_decides_against_one(
@@ -107,7 +107,7 @@ def test_10_3_m19_the_quartermaster_names_the_victim() -> None:
     assert [move for move in GAME.legal(state, B) if isinstance(move, Punish)] == [Punish(C), Punish(D)]
     assert refused(state, A, Punish(C)) == (Objection.ONLY_THE_QUARTERMASTER, "10.3")
     assert refused(state, B, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
-    assert play(state, B, Punish(D)) == [Event(Told.VICTIM_NAMED, B, D, 0)]
+    assert play(state, B, Punish(D)) == [Event(EventKind.VICTIM_NAMED, B, D, 0)]
 
 
 @pytest.mark.parametrize("seat", [A, B, E])
@@ -127,7 +127,7 @@ def test_10_3_m19_he_need_not_follow_the_captains_suggestion() -> None:
 def test_10_3_m19_with_no_such_player_nothing_happens() -> None:
     state = deciding("n1/1", "n1/1", "", "")
     play(state, A, OrderAny())
-    assert told(pass_all(state)) == [Told.PASSED, Told.ROUND_ENDED]
+    assert told(pass_all(state)) == [EventKind.PASSED, EventKind.ROUND_ENDED]
     assert (top(state), state.discards_size) == (Step.APPOINT, 0)
 
 
@@ -137,14 +137,14 @@ def test_10_3_nor_if_the_last_victims_card_is_stolen_meanwhile() -> None:
     play(state, A, SecondMate(B, C))
     pass_all(state)
     deal(state, "n1/2")
-    assert told(deal(state, "n1/1"))[-1] == Told.ROUND_ENDED
+    assert told(deal(state, "n1/1"))[-1] == EventKind.ROUND_ENDED
     assert top(state) == Step.APPOINT
 
 
 def test_10_3_if_it_was_not_ordered_the_round_is_over() -> None:
     state = deciding()
     play(state, A, Spare())
-    assert told(pass_all(state))[-1] == Told.ROUND_ENDED
+    assert told(pass_all(state))[-1] == EventKind.ROUND_ENDED
     assert (top(state), state.discards_size) == (Step.APPOINT, 0)
 
 
@@ -166,7 +166,7 @@ def test_10_4_one_random_card_of_the_victim_is_discarded_face_up(card: str, left
     assert chance is not None
     assert chance.outcomes() == sorted([kind("COOK"), kind("n1/2")])
     events = deal(state, card)
-    assert events[0] == Event(Told.CARD_WHIPPED, C, 0, kind(card))
-    assert (hand(state, C), names(state.discards), told(events)[-1]) == (left, card, Told.ROUND_ENDED)
+    assert events[0] == Event(EventKind.CARD_WHIPPED, C, 0, kind(card))
+    assert (hand(state, C), names(state.discards), told(events)[-1]) == (left, card, EventKind.ROUND_ENDED)
     assert (top(state), state.ordered, state.suggested) == (Step.APPOINT, 0, NOBODY)
     assert every_crew_card(state) == everything

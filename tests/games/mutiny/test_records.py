@@ -13,7 +13,8 @@ from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.errors import Problem, RecordError
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.knowledge.redaction import CARD_OF_THE_PLY, is_seen
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Appoint,
     Call,
@@ -25,8 +26,7 @@ from jollyroger.games.mutiny.moves import (
     code_of,
 )
 from jollyroger.games.mutiny.notation import read_outcome
-from jollyroger.games.mutiny.seen import CARD_OF_THE_PLY, is_seen
-from jollyroger.games.mutiny.state import State, Told
+from jollyroger.games.mutiny.state import EventKind, State
 from jollyroger.games.record import CHANCE, Ply, Record, SeatRecord, advance, read, write
 from tests.games.mutiny.strategies import TABLES, random_record, start_of
 from tests.games.mutiny.tables import A, B, C, D, kind
@@ -133,20 +133,21 @@ def test_games_that_a_seat_cannot_tell_apart_have_the_same_record(hidden_prizes:
 
 @pytest.mark.parametrize(
     "kind",
-    [Told.CARD_DRAWN, Told.POOL_DEALT, Told.CARD_STOLEN, Told.PRIZE_TURNED, Told.PRIZE_PICKED, Told.PRIZE_DEALT,
-     Told.PRIZE_GIVEN, Told.PRIZE_CLAIMED, Told.PRIZE_EARNED, Told.PRIZE_BURIED, Told.PRIZE_DUG_UP,
-     Told.MUTINY_SHOUTED],
+    [EventKind.CARD_DRAWN, EventKind.POOL_DEALT, EventKind.CARD_STOLEN, EventKind.PRIZE_TURNED, EventKind.PRIZE_PICKED,
+     EventKind.PRIZE_DEALT, EventKind.PRIZE_GIVEN, EventKind.PRIZE_CLAIMED, EventKind.PRIZE_EARNED,
+     EventKind.PRIZE_BURIED, EventKind.PRIZE_DUG_UP,
+     EventKind.MUTINY_SHOUTED],
 )  # fmt: skip
-def test_a_card_is_shown_to_those_who_saw_it(kind: Told) -> None:
-    ply = [Event(Told.PASSED, A, 0, 0), Event(kind, B, C, 1, 1 << B | 1 << C)]
+def test_a_card_is_shown_to_those_who_saw_it(kind: EventKind) -> None:
+    ply = [Event(EventKind.PASSED, A, 0, 0), Event(kind, B, C, 1, 1 << B | 1 << C)]
     assert [GAME.saw([ply], seat) for seat in (A, B, C, SPECTATOR)] == [[False], [True], [True], [False]]
     assert GAME.saw([[Event(kind, B, C, 1)]], SPECTATOR) == [True]
 
 
 def test_every_secret_is_the_card_of_its_ply_or_stands_in_no_record() -> None:
     told = [event for _, _, events in random_record(10, "yes", 1).replay() for event in events]
-    secrets = {Told(event.kind) for event in told if not is_seen(event, SPECTATOR)}
-    assert secrets - CARD_OF_THE_PLY <= {Told.PRIZE_COLLECTED, Told.CARD_GIVEN}
+    secrets = {EventKind(event.kind) for event in told if not is_seen(event, SPECTATOR)}
+    assert secrets - CARD_OF_THE_PLY <= {EventKind.PRIZE_COLLECTED, EventKind.CARD_GIVEN}
     assert len(secrets & CARD_OF_THE_PLY) > 6
 
 

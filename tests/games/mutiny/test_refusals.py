@@ -10,10 +10,10 @@ from typing import NamedTuple, get_args
 import pytest
 
 from jollyroger.games.game import SPECTATOR
-from jollyroger.games.mutiny import moves
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Skill, Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves import codes
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Appoint,
     Assign,
@@ -64,8 +64,8 @@ from jollyroger.games.mutiny.moves import (
     Surgeon,
     Withdraw,
 )
-from jollyroger.games.mutiny.objections import RULES, Objection
-from jollyroger.games.mutiny.refusals import RULE_OF, SPECIAL
+from jollyroger.games.mutiny.moves.objections import RULES, Objection
+from jollyroger.games.mutiny.moves.refusals import RULE_OF, SPECIAL
 from jollyroger.games.mutiny.state import State, Step
 from tests.games.mutiny.situations import (
     after,
@@ -373,7 +373,7 @@ def test_15_1_m45_every_objection_is_raised_there() -> None:
 
 
 def test_15_1_m45_every_move_has_a_rule_and_is_refused_there() -> None:
-    assert set(RULE_OF) == set(moves.FIRST_CODE) == set(get_args(Move))
+    assert set(RULE_OF) == set(codes.FIRST_CODE) == set(get_args(Move))
     assert {type(case.move) for case in CASES} == set(RULE_OF)
     assert set(SPECIAL) <= {(case.objection, type(case.move)) for case in CASES}
 

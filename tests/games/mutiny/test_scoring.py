@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.game import Result
-from jollyroger.games.mutiny.moves import Appoint, Call, OrderAny, Pass, Punish, Spare, Support
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.codes import Appoint, Call, OrderAny, Pass, Punish, Spare, Support
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
     A,
@@ -59,9 +59,9 @@ def result(state: State) -> Result:
 def test_16_1_m34_the_game_ends_with_the_round_of_the_tenth_destination() -> None:
     state = last_round("n1/1", "g1/1", "m1/1", "all", visited=9)
     play(state, A, Spare())
-    assert told(pass_all(state)) == [Told.PASSED, Told.ROUND_ENDED]
+    assert told(pass_all(state)) == [EventKind.PASSED, EventKind.ROUND_ENDED]
     assert top(state) == Step.APPOINT
-    assert told([*reckoning().events]) == [Told.PASSED, Told.ROUND_ENDED, Told.GAME_ENDED]
+    assert told([*reckoning().events]) == [EventKind.PASSED, EventKind.ROUND_ENDED, EventKind.GAME_ENDED]
 
 
 def test_16_1_m34_or_when_the_prize_deck_has_become_empty() -> None:
@@ -77,7 +77,7 @@ def test_16_1_m34_after_its_punishment() -> None:
     play(state, A, OrderAny())
     pass_all(state)
     play(state, B, Punish(C))
-    assert told(deal(state, "m1/1")) == [Told.CARD_WHIPPED, Told.ROUND_ENDED, Told.GAME_ENDED]
+    assert told(deal(state, "m1/1")) == [EventKind.CARD_WHIPPED, EventKind.ROUND_ENDED, EventKind.GAME_ENDED]
 
 
 def test_16_1_m34_and_after_its_last_mutiny() -> None:
@@ -123,7 +123,7 @@ def test_16_2_m35_all_prizes_count_buried_or_not(prizes: str, buried: str, gold:
 def test_16_3_m35_jewels_are_worth_what_is_drawn_for_them(drawn: str, gold: int) -> None:
     state = reckoning(("", "jewels", "", ""))
     assert (top(state), GAME.result(state)) == (Step.JEWELS, None)
-    assert told(deal(state, drawn)) == [Told.JEWELS_VALUED, Told.GAME_ENDED]
+    assert told(deal(state, drawn)) == [EventKind.JEWELS_VALUED, EventKind.GAME_ENDED]
     assert result(state).scores == (0, gold, 0, 0)
 
 
@@ -131,7 +131,7 @@ def test_16_3_m35_in_turn_buried_ones_too_and_nothing_is_put_back() -> None:
     state = reckoning(("jewels", "", "jewels", ""), ("", "", "jewels", ""), deck="1 2 3 rum")
     everything = every_prize(state)
     events = deal(state, "2 3 1")
-    assert [(event.kind, event.a) for event in events[:3]] == [(Told.JEWELS_VALUED, seat) for seat in (C, C, A)]
+    assert [(event.kind, event.a) for event in events[:3]] == [(EventKind.JEWELS_VALUED, seat) for seat in (C, C, A)]
     assert result(state).scores == (1, 0, 5, 0)
     assert (prize_names(state.prize_deck), every_prize(state)) == ("rum", everything)
 

@@ -8,7 +8,7 @@ from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.cards import CHARACTERS, NOBODY
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Appoint,
     Discard,
@@ -20,8 +20,8 @@ from jollyroger.games.mutiny.moves import (
     Spare,
     Stowaways,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
     A,
@@ -96,7 +96,7 @@ def test_2_1_a_random_player_is_the_first_captain(captain: int) -> None:
     chance = GAME.chance(state)
     assert chance is not None
     assert (chance.deck, list(chance.weights)) == ("lots", [1, 1, 1, 1])
-    assert GAME.deal(state, captain) == [Event(Told.CAPTAIN_NAMED, captain, 0, 0)]
+    assert GAME.deal(state, captain) == [Event(EventKind.CAPTAIN_NAMED, captain, 0, 0)]
     assert (state.captain, GAME.first_player(state), state.quartermaster) == (captain, captain, NOBODY)
 
 
@@ -108,7 +108,7 @@ def test_2_2_every_player_gets_his_cards_one_by_one_in_turn(players: int, cards:
     deal(state, "B")
     events = deal_on(state)
     assert state.hand_size[:players] == [cards] * players
-    drawn = [event for event in events if event.kind == Told.CARD_DRAWN]
+    drawn = [event for event in events if event.kind == EventKind.CARD_DRAWN]
     in_turn = [(2 + position) % players for position in range(players)]
     assert [event.a for event in drawn] == in_turn * cards
     assert all(event.seen == 1 << event.a for event in drawn)
@@ -220,7 +220,7 @@ def test_3_2_m2_who_holds_too_many_discards_by_choice_face_up() -> None:
     assert refused(state, A, Discard(kind("COOK"))) == (Objection.CARD_NOT_IN_HAND, "3.2")
     assert refused(state, A, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert refused(state, C, Discard(kind("m1/2"))) == (Objection.OTHERS_ARE_ASKED, "3.2")
-    assert play(state, B, Discard(kind("g1/1"))) == [Event(Told.CARD_DISCARDED, B, 0, kind("g1/1"))]
+    assert play(state, B, Discard(kind("g1/1"))) == [Event(EventKind.CARD_DISCARDED, B, 0, kind("g1/1"))]
     assert asked(state) == "AB"
 
 
@@ -261,7 +261,7 @@ def test_3_3_m4_the_discards_are_shuffled_into_a_new_deck() -> None:
     drain(state, leave="COOK")
     play(state, C, Stowaways())
     pass_all(state)
-    assert told(deal(state, "COOK")) == [Told.CARD_DRAWN, Told.DECK_REFILLED]
+    assert told(deal(state, "COOK")) == [EventKind.CARD_DRAWN, EventKind.DECK_REFILLED]
     assert (names(state.deck), state.deck_size, state.discards_size) == ("STOWAWAYS g1/1 g1/2 m1/1", 4, 0)
     deal(state, "g1/2")
     assert (hand(state, C), top(state)) == ("COOK g1/2", Step.SAIL)

@@ -6,7 +6,7 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Betray,
     Carpenter,
     Claim,
@@ -21,8 +21,8 @@ from jollyroger.games.mutiny.moves import (
     Show,
     Spare,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
     A,
@@ -80,9 +80,9 @@ def won_attack() -> State:
 def test_7_1_as_many_prizes_as_the_destination_shows_are_turned_up() -> None:
     state = won_attack()
     pass_all(state)
-    assert told(deal(state, "1 rum")) == [Told.PRIZE_TURNED, Told.PRIZE_TURNED]
+    assert told(deal(state, "1 rum")) == [EventKind.PRIZE_TURNED, EventKind.PRIZE_TURNED]
     assert top(state) == Step.SPOILS
-    assert deal(state, "3") == [Event(Told.PRIZE_TURNED, A, 0, prize("3"))]
+    assert deal(state, "3") == [Event(EventKind.PRIZE_TURNED, A, 0, prize("3"))]
     assert (top(state), prize_names(state.booty), state.prize_deck_size) == (Step.COOK, "1 3 rum", 43)
 
 
@@ -97,7 +97,7 @@ def test_7_1_m14_if_fewer_are_left_those_and_the_end_is_due() -> None:
     play(state, B, Deal(prize("jewels"), B))
     pass_all(state)
     play(state, A, Spare())
-    assert told(pass_all(state))[-1] == Told.GAME_ENDED
+    assert told(pass_all(state))[-1] == EventKind.GAME_ENDED
 
 
 def test_7_1_m14_if_none_is_left_nothing_is_shared() -> None:
@@ -118,7 +118,7 @@ def test_7_2_m13_then_the_captain_picks_one() -> None:
     assert refused(state, A, Pick(prize("hostage"))) == (Objection.PRIZE_NOT_THERE, "7.2")
     assert refused(state, B, Pick(prize("3"))) == (Objection.ONLY_THE_CAPTAIN, "7.2")
     assert refused(state, A, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
-    assert play(state, A, Pick(prize("3"))) == [Event(Told.PRIZE_PICKED, A, 0, prize("3"))]
+    assert play(state, A, Pick(prize("3"))) == [Event(EventKind.PRIZE_PICKED, A, 0, prize("3"))]
     assert (prizes_of(state, A), prize_names(state.booty), top(state)) == ("3", "1 rum", Step.DEAL)
 
 
@@ -168,7 +168,7 @@ def test_7_3_m13_the_quartermaster_deals_so_that_the_numbers_differ_by_at_most_o
     pass_all(state)
     play(state, A, Pick(prize("3")))
     assert refused(state, B, Deal(prize("2"), A)) == (Objection.HAS_GOT_MORE, "7.3")
-    assert play(state, B, Deal(prize("2"), B)) == [Event(Told.PRIZE_DEALT, B, B, prize("2"))]
+    assert play(state, B, Deal(prize("2"), B)) == [Event(EventKind.PRIZE_DEALT, B, B, prize("2"))]
     assert refused(state, B, Deal(prize("1"), B)) == (Objection.HAS_GOT_MORE, "7.3")
     play(state, B, Deal(prize("rum"), D), Deal(prize("rum"), C))
     play(state, B, Deal(prize("1"), B))
@@ -241,7 +241,7 @@ def test_7_4_m15_after_the_sharing_a_carpenter_asks_the_table() -> None:
     assert refused(state, D, Give(prize("3"))) == (Objection.PRIZE_NOT_THERE, "14.2")
     assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")
     play(state, B, Pass())
-    assert play(state, D, Give(prize("hostage"))) == [Event(Told.PRIZE_GIVEN, D, C, prize("hostage"))]
+    assert play(state, D, Give(prize("hostage"))) == [Event(EventKind.PRIZE_GIVEN, D, C, prize("hostage"))]
     assert (prizes_of(state, C), prizes_of(state, D), top(state)) == ("hostage", "2", Step.PUNISH)
 
 
@@ -256,7 +256,7 @@ def test_7_4_m15_if_nobody_gives_he_takes_one_from_captain_or_quartermaster(owne
     assert refused(state, C, Claim(A, prize("jewels"))) == (Objection.PRIZE_NOT_THERE, "14.2")
     assert refused(state, C, Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
     assert refused(state, C, ClaimBlind(A)) == (Objection.PRIZES_ARE_OPEN, "17.2")
-    assert play(state, C, Claim(owner, prize(card))) == [Event(Told.PRIZE_CLAIMED, owner, C, prize(card))]
+    assert play(state, C, Claim(owner, prize(card))) == [Event(EventKind.PRIZE_CLAIMED, owner, C, prize(card))]
     assert (prizes_of(state, C), top(state)) == (card, Step.PUNISH)
 
 
@@ -268,7 +268,7 @@ def test_14_2_m44_the_carpenters_player_may_let_the_claim_go(*, hidden_prizes: b
     pass_all(state)
     pass_all(state)
     assert GAME.objection_to(state, B, GAME.code_of(state, LetGo())) is not None
-    assert play(state, C, LetGo()) == [Event(Told.CLAIM_LET_GO, C, 0, 0)]
+    assert play(state, C, LetGo()) == [Event(EventKind.CLAIM_LET_GO, C, 0, 0)]
     assert (top(state), [prizes_of(state, seat) for seat in (A, B, C, D)]) == (Step.PUNISH, ["1 rum", "3", "", "2"])
 
 
@@ -286,7 +286,7 @@ def test_7_4_m15_if_neither_has_one_the_card_is_spent_for_nothing() -> None:
     state = shared("CARPENTER", "n1/1", "n1/1", "n1/2", prizes=("1", "", "", "3"))
     play(state, A, Carpenter())
     pass_all(state)
-    assert told(pass_all(state))[-1] == Told.NOTHING_TO_TAKE
+    assert told(pass_all(state))[-1] == EventKind.NOTHING_TO_TAKE
     assert (top(state), prizes_of(state, A), state.discards[kind("CARPENTER")]) == (Step.PUNISH, "1 rum", 1)
 
 
@@ -311,7 +311,7 @@ def test_7_5_17_1_hidden_prizes_are_passed_to_the_quartermaster_and_dealt_face_d
     state = sharing(booty="1 3 rum", hidden_prizes=True)
     pass_all(state)
     events = play(state, A, Pick(prize("3")))
-    assert told(events) == [Told.PRIZE_PICKED, Told.BOOTY_PASSED]
+    assert told(events) == [EventKind.PRIZE_PICKED, EventKind.BOOTY_PASSED]
     assert [event.c for event in GAME.events_for(events, D)] == [-1, 0]
     assert prize_names(GAME.view(state, B).booty) == "1 rum"
     assert prize_names(GAME.view(state, D).booty) == ""
@@ -324,7 +324,7 @@ def test_7_5_17_1_hidden_prizes_are_passed_to_the_quartermaster_and_dealt_face_d
 def test_7_5_17_1_a_hidden_prize_may_be_shown_to_all() -> None:
     state = shared(prizes=("", "1 1", "", ""), hidden_prizes=True)
     assert refused(state, B, Show(prize("3"))) == (Objection.PRIZE_NOT_THERE, "17.1")
-    assert play(state, B, Show(prize("1"))) == [Event(Told.PRIZE_SHOWN, B, 0, prize("1"))]
+    assert play(state, B, Show(prize("1"))) == [Event(EventKind.PRIZE_SHOWN, B, 0, prize("1"))]
     assert state.shown[B][prize("1")] == 1
     play(state, B, Show(prize("1")))
     assert refused(state, B, Show(prize("1"))) == (Objection.SHOWN_ALREADY, "17.1")
@@ -338,7 +338,7 @@ def test_7_4_17_2_with_hidden_prizes_the_carpenter_draws_blindly() -> None:
     pass_all(state)
     assert refused(state, C, Claim(A, prize("1"))) == (Objection.PRIZES_ARE_HIDDEN, "17.2")
     assert refused(state, C, ClaimBlind(B)) == (Objection.PRIZE_NOT_THERE, "14.2")
-    assert told(play(state, C, ClaimBlind(A))) == [Told.CLAIMED_BLINDLY]
+    assert told(play(state, C, ClaimBlind(A))) == [EventKind.CLAIMED_BLINDLY]
     chance = GAME.chance(state)
     assert chance is not None
     assert chance.outcomes() == [prize("1"), prize("rum")]

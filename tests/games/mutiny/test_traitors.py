@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Appoint,
     Betray,
     BetrayPlayed,
@@ -18,9 +18,9 @@ from jollyroger.games.mutiny.moves import (
     Stowaways,
     Support,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import Step, Told
-from jollyroger.games.mutiny.uprising import crewmen_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.state import EventKind, Step
 from tests.games.mutiny.moments import moment
 from tests.games.mutiny.tables import (
     A,
@@ -52,11 +52,11 @@ def test_14_16_m31_a_card_for_a_skill_has_no_effect_and_is_discarded() -> None:
     assert (top(state), asked(state)) == (Step.TRAITOR, "ABD")
     events = pass_all(state)
     cancelled = events[1]
-    assert (cancelled.kind, cancelled.a, cancelled.b, cancelled.c) == (Told.CANCELLED, C, B, kind("m1/1"))
+    assert (cancelled.kind, cancelled.a, cancelled.b, cancelled.c) == (EventKind.CANCELLED, C, B, kind("m1/1"))
     assert (top(state), asked(state), names(state.discards)) == (Step.ATTACK, "ABCD", "TRAITOR m1/1")
     pass_all(state)  # the QM's first card is still done (15.6)
     deal(state, "1/3/3")
-    assert told(pass_all(state))[1] == Told.ATTACK_LOST
+    assert told(pass_all(state))[1] == EventKind.ATTACK_LOST
     assert names(state.discards) == "TRAITOR m1/1"
 
 
@@ -116,9 +116,9 @@ def test_14_16_m31_a_traitor_betrays_a_traitor_and_the_cutthroat_strikes() -> No
     play(state, C, Betray())
     assert (top(state), asked(state)) == (Step.TRAITOR, "ABD")
     cancelled = pass_all(state)[1]
-    assert (cancelled.kind, cancelled.a, cancelled.b, cancelled.c) == (Told.CANCELLED, C, A, Character.TRAITOR)
+    assert (cancelled.kind, cancelled.a, cancelled.b, cancelled.c) == (EventKind.CANCELLED, C, A, Character.TRAITOR)
     assert (top(state), asked(state)) == (Step.TRAITOR, "ABC")  # the Cutthroat can be answered again
-    assert Told.LEADER_KILLED in told(pass_all(state))
+    assert EventKind.LEADER_KILLED in told(pass_all(state))
     assert (state.captain, names(state.discards)) == (C, "CUTTHROAT TRAITOR TRAITOR")
 
 

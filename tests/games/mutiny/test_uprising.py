@@ -6,7 +6,7 @@ import pytest
 
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Appoint,
     Call,
     Cutthroat,
@@ -19,9 +19,9 @@ from jollyroger.games.mutiny.moves import (
     Stowaways,
     Support,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Tally, Told
-from jollyroger.games.mutiny.uprising import crewmen_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.state import EventKind, State, Step, Tally
 from tests.games.mutiny.moments import support
 from tests.games.mutiny.tables import (
     GAME,
@@ -90,7 +90,7 @@ def test_11_1_who_has_passed_may_still_call_until_the_window_closes() -> None:
     state = table("n1/1", "g1/1", "m1/1", "all")
     play(state, A, Appoint(B))
     play(state, B, Pass())
-    assert told(play(state, B, Call(kind("g1/1")))) == [Told.MUTINY_SHOUTED]
+    assert told(play(state, B, Call(kind("g1/1")))) == [EventKind.MUTINY_SHOUTED]
     deal(state, "B")
     assert state.first_mutineer == B
 
@@ -110,7 +110,7 @@ def test_11_1_m20_only_one_mutiny_a_round() -> None:
 def test_11_1_m20_calls_at_the_same_moment_are_drawn_by_lot_and_the_loser_keeps_his_card() -> None:
     state = table("n1/1", "g1/1", "m1/3", "all")
     play(state, A, Appoint(B))
-    assert told(play(state, C, Call(kind("m1/3")))) == [Told.MUTINY_SHOUTED]
+    assert told(play(state, C, Call(kind("m1/3")))) == [EventKind.MUTINY_SHOUTED]
     assert (top(state), asked(state)) == (Step.CALL_LOT, "")
     assert GAME.legal(state, D) == [Call(kind("all"))]
     play(state, D, Call(kind("all")))
@@ -119,7 +119,7 @@ def test_11_1_m20_calls_at_the_same_moment_are_drawn_by_lot_and_the_loser_keeps_
     assert chance is not None
     assert chance.outcomes() == [C, D]
     events = deal(state, "D")
-    assert told(events) == [Told.MUTINY_CALLED, Told.CREW_JOINED]
+    assert told(events) == [EventKind.MUTINY_CALLED, EventKind.CREW_JOINED]
     assert (state.first_mutineer, hand(state, C), hand(state, D)) == (D, "m1/3", "")
     assert (state.side[C], state.called[C], crewmen(state)) == (Side.NEUTRAL, 0, (1, 1))
 
@@ -149,7 +149,7 @@ def test_11_2_a_call_is_a_crew_card_face_up_against_the_captain() -> None:
     play(state, A, Appoint(B))
     play(state, C, Call(kind("m1/3")))
     events = deal(state, "C")
-    assert told(events) == [Told.MUTINY_CALLED, Told.CREW_JOINED]
+    assert told(events) == [EventKind.MUTINY_CALLED, EventKind.CREW_JOINED]
     assert (events[1].a, events[1].b, events[1].c) == (C, MUTINEER, kind("m1/3"))
     assert (hand(state, C), crewmen(state)) == ("all", (1, 3))
 
@@ -220,7 +220,7 @@ def test_11_5_m22_the_mutiny_ends_when_all_have_passed_since_the_last_card() -> 
     support(state, B, CAPTAIN, "g1/1")  # who has passed plays after all
     assert asked(state) == "ABCD"
     events = pass_all(state)
-    assert told(events) == [Told.PASSED, Told.MUTINY_ENDED]
+    assert told(events) == [EventKind.PASSED, EventKind.MUTINY_ENDED]
     assert top(state) == Step.APPOINT
 
 

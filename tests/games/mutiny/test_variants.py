@@ -7,7 +7,7 @@ import pytest
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Accept,
     Bury,
     Call,
@@ -38,9 +38,9 @@ from jollyroger.games.mutiny.moves import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
-from jollyroger.games.mutiny.uprising import crewmen_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -91,14 +91,14 @@ def test_17_1_m36_the_captain_draws_in_secret_picks_and_passes_the_rest_to_the_q
     deal(state, "3/1/1")
     pass_all(state)
     events = deal(state, "3 rum 1")
-    assert [(event.kind, event.seen) for event in events] == 3 * [(Told.PRIZE_TURNED, 1 << A)]
+    assert [(event.kind, event.seen) for event in events] == 3 * [(EventKind.PRIZE_TURNED, 1 << A)]
     assert booty_seen_by(state) == "A"
     pass_all(state)
     picked, passed_on = play(state, A, Pick(prize("3")))
-    assert (picked.seen, passed_on.kind, passed_on.a, passed_on.b) == (1 << A, Told.BOOTY_PASSED, A, B)
+    assert (picked.seen, passed_on.kind, passed_on.a, passed_on.b) == (1 << A, EventKind.BOOTY_PASSED, A, B)
     assert booty_seen_by(state) == "B"
     dealt = play(state, B, Deal(prize("rum"), C))[0]
-    assert (dealt.kind, dealt.c, dealt.seen) == (Told.PRIZE_DEALT, prize("rum"), 1 << B | 1 << C)
+    assert (dealt.kind, dealt.c, dealt.seen) == (EventKind.PRIZE_DEALT, prize("rum"), 1 << B | 1 << C)
 
 
 def test_17_1_m36_only_their_owner_sees_prizes_and_buried_ones() -> None:
@@ -113,7 +113,7 @@ def test_17_1_m36_only_their_owner_sees_prizes_and_buried_ones() -> None:
             )
             assert (view.prize_count[owner], view.buried_count[owner]) == (1, 1)
     buried = play(state, C, Bury(prize("3")))[0]
-    assert (buried.kind, buried.seen) == (Told.PRIZE_BURIED, 1 << C)
+    assert (buried.kind, buried.seen) == (EventKind.PRIZE_BURIED, 1 << C)
 
 
 def test_17_1_m36_without_the_variant_all_see_them() -> None:
@@ -125,7 +125,7 @@ def test_17_1_m36_without_the_variant_all_see_them() -> None:
 def test_17_1_m36_any_of_them_may_be_shown_to_all() -> None:
     state = table("", "", "", "", at=Step.CHOOSE, prizes=("", "", "3 3", ""), hidden_prizes=True)
     shown = play(state, C, Show(prize("3")))[0]
-    assert (shown.kind, shown.c, shown.as_seen_by(SPECTATOR)) == (Told.PRIZE_SHOWN, prize("3"), shown)
+    assert (shown.kind, shown.c, shown.as_seen_by(SPECTATOR)) == (EventKind.PRIZE_SHOWN, prize("3"), shown)
     assert GAME.view(state, A).shown[C][prize("3")] == 1
     play(state, C, Show(prize("3")))
     assert refused(state, C, Show(prize("3"))) == (Objection.SHOWN_ALREADY, "17.1")
@@ -162,7 +162,7 @@ def test_17_1_m36_of_a_shown_prize_nobody_knows_whether_it_was_buried(move: Move
 def test_17_1_m36_where_a_rule_says_face_up_unburied_is_meant() -> None:
     state = mutiny("", "", "m1/3", "", card="m1/3", prizes=("1 rum", "", "", ""), hidden_prizes=True)
     events = pass_all(state)
-    assert [(event.kind, event.seen) for event in events[-2:]] == 2 * [(Told.PRIZE_COLLECTED, 1 << A | 1 << C)]
+    assert [(event.kind, event.seen) for event in events[-2:]] == 2 * [(EventKind.PRIZE_COLLECTED, 1 << A | 1 << C)]
     assert (prizes_of(state, A), prize_names(state.booty), booty_seen_by(state)) == ("", "1 rum", "C")
 
 
@@ -200,11 +200,11 @@ def test_17_2_m36_the_carpenters_claim_is_a_blind_draw() -> None:
     assert claims(state, C) == [ClaimBlind(A), ClaimBlind(B), LetGo()]
     assert refused(state, C, Claim(B, prize("2"))) == (Objection.PRIZES_ARE_HIDDEN, "17.2")
     assert refused(state, C, ClaimBlind(D)) == (Objection.ONLY_FROM_CAPTAIN_OR_QM, "14.2")
-    assert told(play(state, C, ClaimBlind(A))) == [Told.CLAIMED_BLINDLY]
+    assert told(play(state, C, ClaimBlind(A))) == [EventKind.CLAIMED_BLINDLY]
     chance = GAME.chance(state)
     assert (top(state), chance is not None and chance.outcomes()) == (Step.BLIND, [prize("1")])
     claimed = deal(state, "1")[0]
-    assert (claimed.kind, claimed.seen) == (Told.PRIZE_CLAIMED, 1 << A | 1 << C)
+    assert (claimed.kind, claimed.seen) == (EventKind.PRIZE_CLAIMED, 1 << A | 1 << C)
     assert (prizes_of(state, A), prizes_of(state, C)) == ("1", "1 3")
 
 
@@ -219,24 +219,24 @@ def test_17_2_who_gives_the_carpenter_a_prize_shows_it_to_him() -> None:
     state = moment(Step.CARPENTER, "", "", "CARPENTER", hidden_prizes=True)
     resolved(state, C, Carpenter())
     given = play(state, D, Give(prize("rum")))[0]
-    assert (given.kind, given.seen) == (Told.PRIZE_GIVEN, 1 << C | 1 << D)
+    assert (given.kind, given.seen) == (EventKind.PRIZE_GIVEN, 1 << C | 1 << D)
 
 
 def test_17_2_m36_the_smart_kids_prize_is_seen_by_thief_and_victim() -> None:
     state = moment(Step.SMART_KID, "", "", "SMART_KID", hidden_prizes=True)
     resolved(state, C, SmartKid(D))
     dug_up = deal(state, "3")[0]
-    assert (dug_up.kind, dug_up.seen) == (Told.PRIZE_DUG_UP, 1 << C | 1 << D)
+    assert (dug_up.kind, dug_up.seen) == (EventKind.PRIZE_DUG_UP, 1 << C | 1 << D)
 
 
 def test_17_2_m36_exchanged_ransomed_and_sold_prizes_are_shown_and_what_they_bring_is_not() -> None:
     state = moment(Step.EXCHANGE, hidden_prizes=True)
     exchanged = play(state, C, Exchange(prize("3")))[0]
-    assert (exchanged.kind, exchanged.as_seen_by(SPECTATOR)) == (Told.PRIZE_EXCHANGED, exchanged)
+    assert (exchanged.kind, exchanged.as_seen_by(SPECTATOR)) == (EventKind.PRIZE_EXCHANGED, exchanged)
     state = at_market("", "jewels", "hostage", "")
     for seat, move, brings in ((B, Sell(), "jewels"), (C, Ransom(), "1 hostage")):
         sold = play(state, seat, move)[0]
-        assert (sold.kind, sold.as_seen_by(SPECTATOR)) == (Told.PRIZE_SOLD, sold)
+        assert (sold.kind, sold.as_seen_by(SPECTATOR)) == (EventKind.PRIZE_SOLD, sold)
         assert {event.seen for event in deal(state, brings)} == {1 << seat}
     assert (state.drawn_here[B], state.drawn_here[C]) == ([1, 0], [0, 1])
     assert GAME.view(state, A).drawn_here == [[0, 0]] * 10
@@ -256,7 +256,7 @@ def test_17_3_m36_a_prize_of_the_captain_gives_a_crew_card_to_every_player(
     deal(state, "1 all all all all")
     play(state, seat, Exchange(prize("1")))
     events = deal(state, " ".join(["n1/2", "n1/3", "n1/2", "n1/3"][: len(drawn)]))
-    assert [(event.kind, "ABCD"[event.a]) for event in events] == [(Told.CARD_DRAWN, letter) for letter in drawn]
+    assert [(event.kind, "ABCD"[event.a]) for event in events] == [(EventKind.CARD_DRAWN, letter) for letter in drawn]
     assert (top(state), state.prize_count[seat]) == (Step.EXCHANGE, 0)
 
 
@@ -312,7 +312,7 @@ def test_17_4_the_captain_does_what_the_qm_does() -> None:
     pass_all(state)
     assert refused(state, A, Punish(A)) == (Objection.CANNOT_BE_PUNISHED, "10.3")
     play(state, A, Punish(C))
-    assert Told.CARD_WHIPPED in told(deal(state, "m1/1"))
+    assert EventKind.CARD_WHIPPED in told(deal(state, "m1/1"))
 
 
 def test_17_4_in_a_mutiny_nobody_has_a_qms_crewman_and_nobody_is_appointed() -> None:
@@ -355,7 +355,7 @@ def test_17_4_the_captains_own_carpenter_finds_nothing_to_claim() -> None:
     pass_all(state)
     play(state, A, Pick(prize("1")))
     resolved(state, A, Carpenter())
-    assert told(pass_all(state))[1] == Told.NOTHING_TO_TAKE
+    assert told(pass_all(state))[1] == EventKind.NOTHING_TO_TAKE
 
 
 def test_17_4_the_surgeon_has_no_effect_but_is_a_crewman() -> None:

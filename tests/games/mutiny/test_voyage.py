@@ -7,9 +7,9 @@ import pytest
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NONE
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import Appoint, Call, Lookout, Pass, Sail, Spare
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
+from jollyroger.games.mutiny.moves.codes import Appoint, Call, Lookout, Pass, Sail, Spare
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
     A,
@@ -38,7 +38,7 @@ def test_5_1_the_captain_chooses_a_type_and_its_top_card_stays_face_down(stack: 
     state = choosing()
     assert (top(state), asked(state)) == (Step.SAIL, "A")
     left = list(state.stack_left)
-    assert play(state, A, Sail(stack)) == [Event(Told.SAILED, A, stack, 0)]
+    assert play(state, A, Sail(stack)) == [Event(EventKind.SAILED, A, stack, 0)]
     assert (state.sailing, state.destination, state.stack_left) == (stack, NONE, left)
     assert GAME.chance(state) is None
 
@@ -71,7 +71,7 @@ def test_5_2_m8_the_card_of_a_voyage_broken_off_goes_back_unseen() -> None:
     left = list(state.stack_left)
     play(state, A, Sail(Stack.PIRATE_PORT))
     play(state, C, Call(kind("n2/3")))
-    assert told(deal(state, "C"))[:2] == [Told.PUT_BACK, Told.MUTINY_CALLED]
+    assert told(deal(state, "C"))[:2] == [EventKind.PUT_BACK, EventKind.MUTINY_CALLED]
     assert (state.sailing, state.stack_left, state.visited) == (NONE, left, 0)
     pass_all(state)
     play(state, C, Appoint(B))
@@ -142,7 +142,7 @@ def test_5_4_m12_a_failed_attack_is_a_round() -> None:
     play(state, B, GAME.legal(state, B)[0])
     pass_all(state)
     deal(state, "1/3/3")
-    assert told(pass_all(state))[-1] == Told.ATTACK_LOST
+    assert told(pass_all(state))[-1] == EventKind.ATTACK_LOST
     assert (top(state), state.visited) == (Step.PUNISH, 1)
     play(state, A, Spare())
-    assert told(pass_all(state))[-1] == Told.ROUND_ENDED
+    assert told(pass_all(state))[-1] == EventKind.ROUND_ENDED

@@ -8,7 +8,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     Appoint,
     Betray,
     BetrayPlayed,
@@ -30,9 +30,9 @@ from jollyroger.games.mutiny.moves import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.objections import Objection
-from jollyroger.games.mutiny.state import State, Step, Told
-from jollyroger.games.mutiny.uprising import crewmen_of
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import WAYS, moment, resolved
 from tests.games.mutiny.tables import (
     GAME,
@@ -255,7 +255,7 @@ def test_15_5_m31_it_is_played_with_its_target_and_everybody_is_asked_before_it_
 ) -> None:
     state = moment(step, "", "", card)
     event = play(state, C, move)[0]
-    assert (event.kind, event.a, event.b, event.c) == (Told.CHARACTER_PLAYED, C, named, Character[card])
+    assert (event.kind, event.a, event.b, event.c) == (EventKind.CHARACTER_PLAYED, C, named, Character[card])
     assert (top(state), asked(state)) == (Step.TRAITOR, "ABD")
     pass_all(state, but=(D,))
     assert top(state) == Step.TRAITOR
@@ -292,4 +292,4 @@ def test_15_6_m31_nor_does_a_traitor() -> None:
     pass_all(state)
     assert (state.side[B], state.side[D], hand(state, D)) == (Side.NEUTRAL, Side.NEUTRAL, "CUTTHROAT")
     assert (crewmen_of(state, Side.MUTINEER), names(state.discards)) == (3, "TRAITOR TRAITOR")
-    assert told(pass_all(state))[1] == Told.MUTINY_ENDED
+    assert told(pass_all(state))[1] == EventKind.MUTINY_ENDED

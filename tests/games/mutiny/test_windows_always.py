@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given, settings
 
-from jollyroger.games.mutiny.moves import (
+from jollyroger.games.mutiny.moves.codes import (
     EXCHANGE_CODE,
     OFFER_CREW_CODE,
     PASS_CODE,
     RANSOM_CODE,
     WITHDRAW_CODE,
 )
-from jollyroger.games.mutiny.stack import AT_TABLE
+from jollyroger.games.mutiny.rules.stack import AT_TABLE
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, State, Step
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 from tests.games.mutiny.strategies import records, start_of

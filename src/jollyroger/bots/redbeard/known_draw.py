@@ -11,10 +11,10 @@ from jollyroger.bots.redbeard.sketch import LOST, SKETCH, draw_sketch, is_pointl
 from jollyroger.bots.redbeard.thinker import Thinker
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import JOLLY, strength_of
+from jollyroger.games.duel.flow import play, turn_up
 from jollyroger.games.duel.moves import FIRST_PLAY, USES
 from jollyroger.games.duel.notation import sets_of
 from jollyroger.games.duel.state import Phase, State
-from jollyroger.games.duel.turn import play, turn_up
 from jollyroger.games.layout import copy_state
 
 Key = tuple[int, ...]

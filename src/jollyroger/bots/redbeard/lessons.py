@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from jollyroger.bots.anyhow import choose_anyhow
 from jollyroger.bots.greedy import choose_greedily
+from jollyroger.bots.random_bot import choose_anyhow
 from jollyroger.bots.redbeard.deciding import value_of_turn
 from jollyroger.bots.redbeard.learned import gain_row, lead_row, prepare_learned, top_row
 from jollyroger.bots.redbeard.mind import LATER, LEFT, Mind
 from jollyroger.bots.redbeard.sketch import GOLD_LEAD, chance_in, draw_sketch, margin_in
 from jollyroger.games.duel.cards import JOLLY, KINDS, SHIPS
+from jollyroger.games.duel.flow import play
 from jollyroger.games.duel.objections import legal_codes
 from jollyroger.games.duel.state import State
-from jollyroger.games.duel.turn import play
 from jollyroger.games.generator import random_below, seed_generator
 from jollyroger.games.kernels import deal_all
 

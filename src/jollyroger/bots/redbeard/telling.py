@@ -10,7 +10,7 @@ from jollyroger.bots.redbeard.findings import Analysis, Decision, Hint, Kind
 from jollyroger.games.duel.moves import FIRST_PICK
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.state import State
-from jollyroger.words.analysis import (
+from jollyroger.words.duel.analysis import (
     AS_GOOD,
     HINT,
     NEXT_BEST,
@@ -22,8 +22,8 @@ from jollyroger.words.analysis import (
     move_text,
     percent,
 )
-from jollyroger.words.duel import DuelWords
-from jollyroger.words.duel_previews import preview_text
+from jollyroger.words.duel.game_words import DuelWords
+from jollyroger.words.duel.previews import preview_text
 
 ALIKE = 0.0005
 """Chances that differ by less are the same on the page."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from jollyroger.bots import anyhow, greedy
+from jollyroger.bots import greedy, random_bot
 from jollyroger.bots.redbeard import deciding, ending, learned, lessons, mind, search, sketch
 from jollyroger.bots.redbeard.deciding import BEST_ALONE, IN_FULL
 from jollyroger.bots.redbeard.findings import Worth
@@ -25,7 +25,7 @@ from jollyroger.games.duel.cards import JOLLY
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.duel.variants import VARIANTS
 
-MODULES = (*DUEL.rule_modules, anyhow, greedy, sketch, mind, learned, ending, search, deciding, lessons)
+MODULES = (*DUEL.rule_modules, random_bot, greedy, sketch, mind, learned, ending, search, deciding, lessons)
 """What is compiled: together with what learning needs, so that both share it."""
 ENDS_EXACTLY = "introductory"
 """The variant of which the last two turns are thought through over all draws."""

@@ -15,19 +15,19 @@ from jollyroger.games.duel.cards import (
     is_pirate,
     strength_of,
 )
-from jollyroger.games.duel.state import State, Told
+from jollyroger.games.duel.state import EventKind, State
 from jollyroger.games.events import narrate
 
 
 def reinforce(state: State, seat: int, card: int, ship: int) -> None:
     """5.1, 7.1 A pirate at the ship of its colour, or a skeleton at any, joins the crew face up."""
-    narrate(state, Told.CREW_GREW, seat, ship, card)
+    narrate(state, EventKind.CREW_GREW, seat, ship, card)
     join_crew(state, seat, ship, card, strength_of(card))
 
 
 def lay_parrot(state: State, seat: int, card: int, ship: int) -> None:
     """5.2 Any card may lie face down at any ship, as a parrot of strength 1."""
-    narrate(state, Told.PARROT_LANDED, seat, ship, card)
+    narrate(state, EventKind.PARROT_LANDED, seat, ship, card)
     join_crew(state, seat, ship, card + FACE_DOWN, PARROT_STRENGTH)
 
 
@@ -47,14 +47,14 @@ def check_captain(state: State, ship: int) -> None:
     state.captain[ship] = captain
     if captain != before:
         if before != NOBODY:
-            narrate(state, Told.CAPTAIN_LEFT, before, ship, 0)
+            narrate(state, EventKind.CAPTAIN_LEFT, before, ship, 0)
         if captain != NOBODY:
-            narrate(state, Told.CAPTAIN_BOARDED, captain, ship, 0)
+            narrate(state, EventKind.CAPTAIN_BOARDED, captain, ship, 0)
 
 
 def board(state: State, seat: int, pirate: int) -> None:
     """6.2 A pirate that boards goes under the treasure chest with its gold, for good."""
-    narrate(state, Told.BOARDED, seat, colour_of(pirate), pirate)
+    narrate(state, EventKind.BOARDED, seat, colour_of(pirate), pirate)
     state.chest[seat][pirate] += 1
     state.gold[seat] += strength_of(pirate)
 
@@ -64,7 +64,7 @@ def release_kraken(state: State, seat: int, ship: int) -> None:
     enemy = 1 - seat
     last = state.crew_size[enemy][ship] - 1
     victim = state.crew[enemy][ship][last]
-    narrate(state, Told.KRAKEN_TOOK, seat, ship, victim)
+    narrate(state, EventKind.KRAKEN_TOOK, seat, ship, victim)
     state.crew[enemy][ship][last] = 0
     state.crew_size[enemy][ship] = last
     if victim >= FACE_DOWN:
@@ -79,13 +79,13 @@ def release_kraken(state: State, seat: int, ship: int) -> None:
 
 def waste_kraken(state: State, seat: int) -> None:
     """7.5 A kraken played for nothing leaves the game all the same."""
-    narrate(state, Told.KRAKEN_IDLE, seat, 0, 0)
+    narrate(state, EventKind.KRAKEN_IDLE, seat, 0, 0)
     state.gone[KRAKEN] += 1
 
 
 def visit_tortuga(state: State, seat: int) -> None:
     """7.6 All parrots in all of the player's crews turn face up; the Tortuga leaves the game."""
-    narrate(state, Told.TORTUGA, seat, 0, 0)
+    narrate(state, EventKind.TORTUGA, seat, 0, 0)
     state.gone[TORTUGA] += 1
     for ship in range(SHIPS):
         for place in range(state.crew_size[seat][ship]):
@@ -98,8 +98,8 @@ def turn_parrot(state: State, seat: int, ship: int, place: int) -> None:
     """7.6, 7.7 A pirate counts its own strength from now on; a special card stays a parrot."""
     card = state.crew[seat][ship][place] - FACE_DOWN
     if is_pirate(card):
-        narrate(state, Told.PARROT_TURNED, seat, ship, card)
+        narrate(state, EventKind.PARROT_TURNED, seat, ship, card)
         state.crew[seat][ship][place] = card
         state.strength[seat][ship] += strength_of(card) - PARROT_STRENGTH
     else:
-        narrate(state, Told.PARROT_STAYED, seat, ship, card)
+        narrate(state, EventKind.PARROT_STAYED, seat, ship, card)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from jollyroger.games.chance import Chance
-from jollyroger.games.duel import cards, crews, moves, notation, objections, scoring, state, turn, view
+from jollyroger.games.duel import cards, crews, flow, moves, notation, objections, scoring, state, view
 from jollyroger.games.duel.cards import JOLLY, NOBODY, ROGER
 from jollyroger.games.duel.moves import FIRST_LOT, Move, Split
 from jollyroger.games.duel.objections import Objection
@@ -37,7 +37,7 @@ class Duel(Game[DuelOptions, State, Move]):
     state_type = State
     most_legal = moves.MOST_LEGAL
     codes = moves.CODES
-    rule_modules = (cards, state, moves, crews, objections, scoring, turn, view)
+    rule_modules = (cards, state, moves, crews, objections, scoring, flow, view)
     chance_words = ("lot", "deal")
     reasons = ("gold", "richest ship", "draw")
 
@@ -55,7 +55,7 @@ class Duel(Game[DuelOptions, State, Move]):
         return TO_ACT[state.mover]
 
     def asked(self, state: State) -> int:
-        return turn.next_seat(state)
+        return flow.next_seat(state)
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         found = [0] * moves.MOST_LEGAL
@@ -84,7 +84,7 @@ class Duel(Game[DuelOptions, State, Move]):
         return moves.move_of(code)
 
     def _play(self, state: State, seat: int, code: int) -> None:
-        turn.play(state, seat, code)
+        flow.play(state, seat, code)
 
     def chance(self, state: State) -> Chance | None:
         if state.phase == Phase.LOT:
@@ -95,7 +95,7 @@ class Duel(Game[DuelOptions, State, Move]):
         return None
 
     def _deal(self, state: State, outcome: int) -> None:
-        turn.deal(state, outcome)
+        flow.deal(state, outcome)
 
     def view(self, state: State, seat: int) -> State:
         views = [state]

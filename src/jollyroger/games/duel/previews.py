@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from jollyroger.games.duel.cards import SHIPS
+from jollyroger.games.duel.flow import play
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import State
-from jollyroger.games.duel.turn import play
 from jollyroger.games.layout import copy_state
 
 

@@ -32,7 +32,7 @@ class Phase(IntEnum):
     OVER = 5
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event, with what their three numbers are."""
 
     FIRST_SPLITTER = 0  # seat

@@ -9,45 +9,39 @@ from jollyroger.games.chance import Chance
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Game, Options, Result
-from jollyroger.games.mutiny import (
+from jollyroger.games.mutiny import cards, deck, notation, rules_2, state
+from jollyroger.games.mutiny.decks import STANDARD, known_decks
+from jollyroger.games.mutiny.knowledge import card_trail, guessing, quick_view, redaction, view
+from jollyroger.games.mutiny.moves import codes as move_codes
+from jollyroger.games.mutiny.moves import (
+    legality,
+    listing,
+    objections,
+    objections_to_answers,
+    objections_to_effects,
+    refusals,
+)
+from jollyroger.games.mutiny.moves.codes import CODES, MOST_LEGAL, Move, code_of, move_of
+from jollyroger.games.mutiny.moves.objections import RULES, Objection
+from jollyroger.games.mutiny.rules import (
     appointment,
     attack,
     bribes,
-    cards,
     characters,
-    course,
-    deck,
     draws,
-    duties,
-    glancing,
-    guessing,
+    flow,
     hands,
     island,
-    ledger,
-    legality,
-    listing,
-    moments,
-    moves,
-    notation,
-    objections,
     port,
     prizes,
     punishment,
-    refusals,
-    rules_2,
     scoring,
-    seen,
     setting_up,
     sharing,
     stack,
-    state,
     uprising,
-    view,
     voyage,
 )
-from jollyroger.games.mutiny.decks import STANDARD, known_decks
-from jollyroger.games.mutiny.moves import Move
-from jollyroger.games.mutiny.objections import RULES, Objection
 from jollyroger.games.mutiny.state import State
 
 FEWEST_SEATS = 3
@@ -70,12 +64,12 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     rules_version = 3
     options_type = MutinyOptions
     state_type = State
-    most_legal = moves.MOST_LEGAL
-    codes = moves.CODES
+    most_legal = MOST_LEGAL
+    codes = CODES
     rule_modules = (
-        cards, deck, state, stack, ledger, hands, prizes, bribes, appointment, voyage, sharing, attack, port, island,
-        punishment, uprising, characters, scoring, setting_up, draws, moves, objections, duties, moments, legality,
-        listing, view, course,
+        cards, deck, state, stack, card_trail, hands, prizes, bribes, appointment, voyage, sharing, attack, port,
+        island, punishment, uprising, characters, scoring, setting_up, draws, move_codes, objections,
+        objections_to_answers, objections_to_effects, legality, listing, view, flow,
     )  # fmt: skip
     chance_words = tuple(dict.fromkeys(notation.CHANCE_WORDS.values()))
     reasons = ("gold", "rum", "shared")
@@ -109,7 +103,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         return stack.next_seat(state)
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
-        found = [0] * moves.MOST_LEGAL
+        found = [0] * MOST_LEGAL
         return found[: listing.legal_codes(state, seat, found)]
 
     def objection_to(self, state: State, seat: int, code: int) -> Refusal | None:
@@ -118,15 +112,15 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def code_of(self, state: State, move: Move) -> int:  # noqa: ARG002 - a move means the same in every state
         try:
-            return moves.code_of(move)
+            return code_of(move)
         except (TypeError, ValueError, KeyError) as error:
             raise Refusal(Objection.NO_SUCH_MOVE, RULES[Objection.NO_SUCH_MOVE]) from error
 
     def move_of(self, code: int) -> Move:
-        return moves.move_of(code)
+        return move_of(code)
 
     def _play(self, state: State, seat: int, code: int) -> None:
-        course.play(state, seat, code)
+        flow.play(state, seat, code)
 
     def chance(self, state: State) -> Chance | None:
         if not stack.is_chance(state):
@@ -136,7 +130,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         return Chance(notation.DECK_NAMES[which], state.drawn[which], 0, weights)
 
     def _deal(self, state: State, outcome: int) -> None:
-        course.deal(state, outcome)
+        flow.deal(state, outcome)
 
     def view(self, state: State, seat: int) -> State:
         views = [state]
@@ -145,7 +139,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def glance(self, state: State, seat: int) -> State:
         """Only what must be hidden is other than in the state, and the past is left out: nothing has to be copied."""
-        return glancing.glance(state, seat)
+        return quick_view.glance(state, seat)
 
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         return [event.as_seen_by(seat) for event in events]
@@ -188,7 +182,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         return notation.read_outcome(state, text)
 
     def saw(self, told: Sequence[Sequence[Event]], seat: int) -> list[bool]:
-        return seen.saw(told, seat)
+        return redaction.saw(told, seat)
 
     def can_be_move(self, start: State, text: str) -> bool:
         return notation.can_be_move(start, text)

@@ -133,7 +133,7 @@ class Zone(IntEnum):
     LIMBO = 36
 
 
-class Told(IntEnum):
+class EventKind(IntEnum):
     """The kinds of event, with what their three numbers are; the third is the card where it may be secret."""
 
     CAPTAIN_NAMED = 0  # seat

@@ -1,4 +1,4 @@
-// The steps of a game as the server sends them: the first one whole, of the others what has changed (server/differences.py).
+// The steps of a game as the server sends them: the first one whole, of the others what has changed (messages/differences.py).
 
 /** @import { Step } from "./types.js" */
 

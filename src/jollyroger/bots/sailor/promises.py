@@ -1,0 +1,159 @@
+"""How bots of Piracy & Mutiny deal with promises: they keep their own, remember who kept his, and make some.
+
+It lies around a bot and hears no more than everybody: the view of its seat, and the oath book, which all can read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jollyroger.bots.bot import Bot
+from jollyroger.bots.sailor.mutiny import leader_of, missing_crewmen
+from jollyroger.bots.sailor.worth import crewmen_in_hand
+from jollyroger.games.generator import random_below
+from jollyroger.games.mutiny.cards import KINDS, SEATS, Side
+from jollyroger.games.mutiny.moves.codes import (
+    ACCEPT_CODE,
+    APPOINT_CODE,
+    BOATSWAIN_CODE,
+    CALL_CODE,
+    CUTTHROAT_CODE,
+    DEAL_CODE,
+    DECLINE_CODE,
+    FIRST_MATE_CODE,
+    GIVE_CODE,
+    OFFER_DUTY_CODE,
+    OFFER_PROMISE_CODE,
+    PASS_CODE,
+    SEA_DOG_CODE,
+    SECOND_MATE_CODE,
+    SUPPORT_CODE,
+)
+from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind, Standing
+from jollyroger.games.mutiny.rules.stack import top_step
+from jollyroger.games.mutiny.state import State, Step
+
+SELDOM = 20
+"""Once in so many occasions a sailor gives his word for nothing."""
+WORD_FOR_HELP = 3
+"""Once in so many occasions a leader who is behind gives it for help."""
+
+
+def choose_with_oaths(
+    bot: Bot, view: State, seat: int, codes: list[int], generator: list[int], oaths: Sequence[Oath]
+) -> tuple[int, Promise | None]:
+    """The bot's choice among what breaks no word of its own, with the promise if it makes one."""
+    answer = answer_to_promise(view, seat, codes, oaths)
+    if answer is not None:
+        return answer, None
+    kept = keeping(view, seat, codes, oaths)
+    chosen = bot.choose(view, seat, kept, generator)
+    if chosen != PASS_CODE:
+        return chosen, None
+    helping = helping_who_promised(view, seat, kept, oaths)
+    if helping:
+        return bot.choose(view, seat, helping, generator), None
+    return promising(view, seat, kept, generator) or (chosen, None)
+
+
+# Whose word is worth something
+
+
+def reputation(oaths: Sequence[Oath], seat: int) -> int:
+    """13.1 What a player's word is worth: what he kept, less twice what he broke."""
+    own = [oath.standing for oath in oaths if oath.giver == seat]
+    return own.count(Standing.KEPT) - 2 * own.count(Standing.BROKEN)
+
+
+def answer_to_promise(view: State, seat: int, codes: Sequence[int], oaths: Sequence[Oath]) -> int | None:
+    """13.2 A promise and nothing else is accepted from who keeps his word, and declined from who does not."""
+    for oath in oaths:
+        giver = oath.giver
+        if oath.receiver != seat or oath.standing != Standing.OFFERED or view.offer_duty[giver]:
+            continue
+        if view.offer_size[giver] or any(view.offer_prizes[giver]):
+            continue
+        answer = (ACCEPT_CODE if reputation(oaths, giver) >= 0 else DECLINE_CODE) + giver
+        if answer in codes:
+            return answer
+    return None
+
+
+# Keeping one's own
+
+
+def keeping(view: State, seat: int, codes: list[int], oaths: Sequence[Oath]) -> list[int]:
+    """The moves that break none of the seat's oaths; all of them, if there is no other way."""
+    for oath in oaths:
+        if oath.giver == seat and oath.standing == Standing.SWORN:
+            codes = keeping_one(view, seat, codes, oath) or codes
+    if top_step(view) == Step.APPOINT:
+        codes = [code for code in codes if reputation(oaths, code - APPOINT_CODE) >= 0] or codes
+    return codes
+
+
+def keeping_one(view: State, seat: int, codes: list[int], oath: Oath) -> list[int]:
+    """The moves that agree with one oath."""
+    kind, step = oath.promise.kind, top_step(view)
+    if kind == PromiseKind.APPOINT and step == Step.APPOINT:
+        return [code for code in codes if code == APPOINT_CODE + oath.receiver]
+    if kind == PromiseKind.PRIZE_AFTER_PORT and oath.due and step == Step.DEAL:
+        return [code for code in codes if DEAL_CODE <= code < GIVE_CODE and (code - DEAL_CODE) % SEATS == oath.receiver]
+    if kind in (PromiseKind.NO_MUTINY, PromiseKind.SUPPORT_CAPTAIN) and step != Step.FORCED:
+        loyal = [code for code in codes if not is_mutinous(view, code)]
+        if kind == PromiseKind.SUPPORT_CAPTAIN and step == Step.FIGHT and view.side[seat] == Side.NEUTRAL:
+            return supporting(loyal, Side.CAPTAIN) or loyal
+        return loyal
+    return codes
+
+
+def is_mutinous(view: State, code: int) -> bool:
+    """11.1, 11.3, 14.4, 14.11 Whether a move calls a mutiny, or is made for the First Mutineer."""
+    if CALL_CODE <= code < BOATSWAIN_CODE or SUPPORT_CODE + KINDS <= code < CALL_CODE:
+        return True
+    if CUTTHROAT_CODE <= code < FIRST_MATE_CODE:
+        return top_step(view) != Step.FIGHT or code - CUTTHROAT_CODE == Side.CAPTAIN
+    return SEA_DOG_CODE <= code < SECOND_MATE_CODE and (code - SEA_DOG_CODE) // SEATS == Side.MUTINEER
+
+
+def supporting(codes: Sequence[int], side: int) -> list[int]:
+    """The moves that play a crew card for a side."""
+    first = SUPPORT_CODE + side * KINDS
+    return [code for code in codes if first <= code < first + KINDS]
+
+
+# What a promise is good for
+
+
+def helping_who_promised(view: State, seat: int, codes: Sequence[int], oaths: Sequence[Oath]) -> list[int]:
+    """11.3 A neutral helps the leader who has sworn to appoint him, if that turns the mutiny."""
+    if top_step(view) != Step.FIGHT or view.side[seat] != Side.NEUTRAL:
+        return []
+    for oath in oaths:
+        if oath.receiver != seat or oath.standing != Standing.SWORN or oath.promise.kind != PromiseKind.APPOINT:
+            continue
+        for side in (Side.CAPTAIN, Side.MUTINEER):
+            missing = missing_crewmen(view, side)
+            if leader_of(view, side) == oath.giver and 0 < missing <= crewmen_in_hand(view, seat):
+                return supporting(codes, side)
+    return []
+
+
+def promising(view: State, seat: int, codes: Sequence[int], generator: list[int]) -> tuple[int, Promise | None] | None:
+    """13.1 A leader who is behind promises an office to a neutral; now and then the Captain is promised peace."""
+    offered = [code - OFFER_PROMISE_CODE for code in codes if OFFER_PROMISE_CODE <= code < OFFER_DUTY_CODE]
+    if not offered or view.offers_open >> seat & 1 or view.offers_made[seat]:
+        return None
+    step = top_step(view)
+    if step == Step.CALL and view.captain in offered and random_below(generator, SELDOM) == 0:
+        of_office = view.has_quartermaster and seat == view.quartermaster
+        kind = PromiseKind.SUPPORT_CAPTAIN if of_office else PromiseKind.NO_MUTINY
+        return OFFER_PROMISE_CODE + view.captain, Promise(kind)
+    if step == Step.FIGHT and view.has_quartermaster and view.side[seat] != Side.NEUTRAL:
+        side = view.side[seat]
+        neutrals = [other for other in offered if view.side[other] == Side.NEUTRAL and view.hand_size[other] >= 2]
+        behind = leader_of(view, side) == seat and missing_crewmen(view, side) > 0
+        if behind and neutrals and random_below(generator, WORD_FOR_HELP) == 0:
+            helper = max(neutrals, key=lambda other: view.hand_size[other])
+            return OFFER_PROMISE_CODE + helper, Promise(PromiseKind.APPOINT)
+    return None

@@ -1,0 +1,399 @@
+"""All codes that a seat may play now: those without an objection, found without trying every code there is."""
+
+from __future__ import annotations
+
+from jollyroger.games.mutiny.cards import KINDS, PRIZES, SEATS, STACKS, Character, Side, is_normal
+from jollyroger.games.mutiny.deck import Prize
+from jollyroger.games.mutiny.moves.codes import (
+    ACCEPT_CODE,
+    APPOINT_CODE,
+    ASSIGN_CODE,
+    BETRAY_CODE,
+    BETRAY_PLAYED_CODE,
+    BOATSWAIN_CODE,
+    BURY_CODE,
+    CALL_CODE,
+    CARPENTER_CODE,
+    CLAIM_BLIND_CODE,
+    CLAIM_CODE,
+    CLOSE_CODE,
+    COOK_CODE,
+    CUTTHROAT_CODE,
+    DEAL_CODE,
+    DECLINE_CODE,
+    DISCARD_CODE,
+    EXCHANGE_CODE,
+    FIRST_MATE_CODE,
+    GIVE_CODE,
+    LET_GO_CODE,
+    LOOKOUT_CODE,
+    MASTER_MARINER_CODE,
+    OFFER_CREW_CODE,
+    OFFER_DUTY_CODE,
+    OFFER_PRIZE_CODE,
+    OFFER_PROMISE_CODE,
+    OLD_SAILOR_CODE,
+    ORDER_ANY_CODE,
+    ORDER_CODE,
+    PASS_CODE,
+    PICK_CODE,
+    PLAY_CODE,
+    PUNISH_CODE,
+    RANSOM_CODE,
+    SAIL_CODE,
+    SEA_DOG_CODE,
+    SECOND_MATE_CODE,
+    SELL_CODE,
+    SHARP_SHOOTER_CODE,
+    SHOW_BURIED_CODE,
+    SHOW_CODE,
+    SMART_KID_CODE,
+    SPARE_CODE,
+    STOWAWAYS_CODE,
+    SUPPORT_CODE,
+    SURGEON_CODE,
+    WITHDRAW_CODE,
+)
+from jollyroger.games.mutiny.moves.legality import objection_to_digging
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.objections_to_answers import (
+    objection_to_appointing,
+    objection_to_burying,
+    objection_to_calling,
+    objection_to_claiming,
+    objection_to_closing,
+    objection_to_dealing,
+    objection_to_deciding,
+    objection_to_exchanging,
+    objection_to_giving,
+    objection_to_held,
+    objection_to_passing,
+    objection_to_sailing,
+    objection_to_selling,
+    objection_to_showing,
+    objection_to_showing_buried,
+    objection_to_suggesting,
+)
+from jollyroger.games.mutiny.moves.objections_to_effects import (
+    objection_to_betraying,
+    objection_to_betraying_played,
+    objection_to_offering_crew,
+    objection_to_offering_duty,
+    objection_to_offering_prize,
+    objection_to_promising,
+    objection_to_robbing,
+    objection_to_sea_dog,
+    objection_to_surgeon,
+)
+from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND
+from jollyroger.games.mutiny.rules.stack import ANY_TIME, AT_TABLE, top_step
+from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, State, Step
+
+
+def legal_codes(state: State, seat: int, codes: list[int]) -> int:
+    """Write the codes of all moves without objection; how many they are. A test compares them with `objection_to`."""
+    if not 0 <= seat < state.seats:
+        return 0
+    step = top_step(state)
+    if step >= FIRST_CHANCE:
+        return list_calls(state, seat, codes, 0) if step == Step.CALL_LOT else 0
+    if not state.step_open[state.depth - 1] >> seat & 1:
+        return 0
+    count = 0
+    if objection_to_passing(state, seat) == Objection.NONE:
+        codes[count] = PASS_CODE
+        count += 1
+    count = (
+        list_decisions(state, seat, codes, count) if step < FIRST_WINDOW else list_reactions(state, seat, codes, count)
+    )
+    if AT_TABLE[step] == ANY_TIME:
+        count = list_any_time(state, seat, codes, count)
+    if AT_TABLE[step]:
+        count = list_offers(state, seat, codes, count)
+    return count
+
+
+def add_code(codes: list[int], count: int, code: int, objection: int) -> int:
+    """Write a code, and count it if nothing objects; a branch for the store would cost more than the store."""
+    codes[count] = code
+    return count + 1 if objection == Objection.NONE else count
+
+
+def list_decisions(  # noqa: C901 - one branch a question
+    state: State, seat: int, codes: list[int], count: int
+) -> int:
+    """What the decider of the topmost question can decide."""
+    step = top_step(state)
+    if step == Step.DISCARD:
+        for place in range(state.held_kinds[seat]):
+            count = add_code(codes, count, DISCARD_CODE + state.held[seat][place], Objection.NONE)
+        return count
+    if objection_to_deciding(state, seat, step) != Objection.NONE:
+        return count
+    if step == Step.APPOINT:
+        for other in range(state.seats):
+            count = add_code(codes, count, APPOINT_CODE + other, objection_to_appointing(state, seat, other))
+    elif step == Step.SAIL:
+        for stack in range(STACKS):
+            count = add_code(codes, count, SAIL_CODE + stack, objection_to_sailing(state, stack))
+    elif step == Step.FIRST_CARD:
+        count = list_crew(state, seat, codes, count)
+    elif step == Step.ASSIGN:
+        for skill in range(3):
+            count = add_code(codes, count, ASSIGN_CODE + skill, Objection.NONE)
+    elif step == Step.PICK:
+        for prize in range(PRIZES):
+            if state.booty[prize] > 0:
+                count = add_code(codes, count, PICK_CODE + prize, Objection.NONE)
+    elif step == Step.DEAL:
+        count = list_deals(state, codes, count)
+    elif step == Step.CLAIM:
+        count = list_claims(state, seat, codes, count)
+    elif step == Step.FORCED:
+        count = list_support(state, seat, codes, count)
+    else:
+        count = list_punishments(state, codes, count)
+    return count
+
+
+def list_punishments(state: State, codes: list[int], count: int) -> int:
+    """10.1, 10.3 Whom to suggest or to name."""
+    naming = top_step(state) == Step.VICTIM
+    for other in range(state.seats):
+        objection = objection_to_suggesting(state, other)
+        count = add_code(codes, count, (PUNISH_CODE if naming else ORDER_CODE) + other, objection)
+    if not naming:
+        count = add_code(codes, count, ORDER_ANY_CODE, Objection.NONE)
+        count = add_code(codes, count, SPARE_CODE, Objection.NONE)
+    return count
+
+
+def list_crew(state: State, seat: int, codes: list[int], count: int) -> int:
+    """6.3 Normal crew in the hand."""
+    for place in range(state.held_kinds[seat]):
+        if is_normal(state.held[seat][place]):
+            codes[count] = PLAY_CODE + state.held[seat][place]
+            count += 1
+    return count
+
+
+def list_deals(state: State, codes: list[int], count: int) -> int:
+    """7.3 Each prize of the booty to each player who may get the next."""
+    for prize in range(PRIZES):
+        if state.booty[prize] > 0:
+            for receiver in range(state.seats):
+                code = DEAL_CODE + prize * SEATS + receiver
+                count = add_code(codes, count, code, objection_to_dealing(state, prize, receiver))
+    return count
+
+
+def list_claims(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.2, 17.2 What the Carpenter's player can take, or let go."""
+    for owner in range(state.seats):
+        if objection_to_claiming(state, seat, owner) == Objection.NONE:
+            if state.hidden_prizes:
+                count = add_code(codes, count, CLAIM_BLIND_CODE + owner, Objection.NONE)
+                continue
+            for prize in range(PRIZES):
+                if state.prizes[owner][prize] > 0:
+                    count = add_code(codes, count, CLAIM_CODE + owner * PRIZES + prize, Objection.NONE)
+    return add_code(codes, count, LET_GO_CODE, Objection.NONE)
+
+
+def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
+    """11.3, 14.4 Crewmen for a side, or the Cutthroat."""
+    side = state.side[seat]
+    for place in range(state.held_kinds[seat]):
+        kind = state.held[seat][place]
+        if side != Side.MUTINEER:
+            codes[count] = SUPPORT_CODE + Side.CAPTAIN * KINDS + kind
+            count += 1
+        if side != Side.CAPTAIN:
+            codes[count] = SUPPORT_CODE + Side.MUTINEER * KINDS + kind
+            count += 1
+    return list_cutthroat(state, seat, codes, count)
+
+
+def list_cutthroat(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.4 Either leader can be killed."""
+    if state.hand[seat][Character.CUTTHROAT] > 0:
+        codes[count] = CUTTHROAT_CODE
+        codes[count + 1] = CUTTHROAT_CODE + 1
+        count += 2
+    return count
+
+
+def list_calls(state: State, seat: int, codes: list[int], count: int) -> int:
+    """11.1, 11.2 Any crew card calls a mutiny, a Cutthroat with his effect too."""
+    if objection_to_calling(state, seat) != Objection.NONE:
+        return count
+    for place in range(state.held_kinds[seat]):
+        codes[count] = CALL_CODE + state.held[seat][place]
+        count += 1
+    return list_cutthroat(state, seat, codes, count)
+
+
+def list_reactions(  # noqa: C901 - one branch a window
+    state: State, seat: int, codes: list[int], count: int
+) -> int:
+    """What a player can do in the topmost window."""
+    step = top_step(state)
+    if step == Step.TRAITOR:
+        count = add_code(codes, count, BETRAY_CODE, objection_to_betraying(state, seat))
+    elif step == Step.CALL:
+        count = list_calls(state, seat, codes, count)
+    elif step == Step.ATTACK:
+        count = list_crew(state, seat, codes, count)
+        count = add_code(codes, count, CLOSE_CODE, objection_to_closing(state, seat))
+        count = list_betrayals(state, seat, codes, count)
+    elif step == Step.FIGHT:
+        count = list_support(state, seat, codes, count)
+        count = list_sea_dogs(state, seat, codes, count)
+        count = list_betrayals(state, seat, codes, count)
+    elif step == Step.CLOSING:
+        count = list_betrayals(state, seat, codes, count)
+    elif step == Step.TWEAK:
+        count = list_tweaks(state, seat, codes, count)
+    elif step == Step.LOOKOUT:
+        count = add_code(codes, count, LOOKOUT_CODE, objection_to_held(state, seat, Character.LOOKOUT))
+    elif step == Step.COOK:
+        count = add_code(codes, count, COOK_CODE, objection_to_held(state, seat, Character.COOK))
+    elif step == Step.CARPENTER:
+        count = add_code(codes, count, CARPENTER_CODE, objection_to_held(state, seat, Character.CARPENTER))
+    elif step == Step.OLD_SAILOR:
+        count = add_code(codes, count, OLD_SAILOR_CODE, objection_to_held(state, seat, Character.OLD_SAILOR))
+    elif step == Step.BOATSWAIN:
+        if state.hand[seat][Character.BOATSWAIN] > 0:
+            for other in range(state.seats):
+                count = add_code(codes, count, BOATSWAIN_CODE + other, Objection.NONE)
+    elif step == Step.SMART_KID:
+        if state.hand[seat][Character.SMART_KID] > 0:
+            for other in range(state.seats):
+                count = add_code(codes, count, SMART_KID_CODE + other, objection_to_digging(state, seat, other))
+    else:
+        count = list_prize_uses(state, seat, codes, count)
+    return count
+
+
+def list_tweaks(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.5, 14.7, 14.8 One less or one more of what the destination asks for."""
+    for direction in range(2):
+        if state.hand[seat][Character.FIRST_MATE] > 0:
+            count = add_code(codes, count, FIRST_MATE_CODE + direction, Objection.NONE)
+        if state.hand[seat][Character.MASTER_MARINER] > 0:
+            count = add_code(codes, count, MASTER_MARINER_CODE + direction, Objection.NONE)
+        if state.hand[seat][Character.SHARP_SHOOTER] > 0:
+            count = add_code(codes, count, SHARP_SHOOTER_CODE + direction, Objection.NONE)
+    return count
+
+
+def list_betrayals(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.16 The cards on the table that a Traitor can answer."""
+    if state.hand[seat][Character.TRAITOR] > 0:
+        for place in range(state.heard[seat], state.played_count):
+            objection = objection_to_betraying_played(state, seat, place)
+            count = add_code(codes, count, BETRAY_PLAYED_CODE + place, objection)
+    return count
+
+
+def list_sea_dogs(state: State, seat: int, codes: list[int], count: int) -> int:
+    """14.11 A side, and a neutral to follow."""
+    if state.hand[seat][Character.SEA_DOG] > 0:
+        for side in range(2):
+            for target in range(state.seats):
+                code = SEA_DOG_CODE + side * SEATS + target
+                count = add_code(codes, count, code, objection_to_sea_dog(state, seat, side, target))
+    return count
+
+
+def list_prize_uses(state: State, seat: int, codes: list[int], count: int) -> int:
+    """8.2, 8.3, 9.4, 14.2 Prizes to exchange, to sell, to bury, or to give to the Carpenter."""
+    step = top_step(state)
+    if step == Step.MARKET:
+        count = add_code(codes, count, RANSOM_CODE, objection_to_selling(state, seat, Prize.HOSTAGE))
+        return add_code(codes, count, SELL_CODE, objection_to_selling(state, seat, Prize.JEWELS))
+    for prize in range(PRIZES):
+        if step == Step.EXCHANGE:
+            count = add_code(codes, count, EXCHANGE_CODE + prize, objection_to_exchanging(state, seat, prize))
+        elif step == Step.BURY:
+            count = add_code(codes, count, BURY_CODE + prize, objection_to_burying(state, seat, prize))
+        else:
+            count = add_code(codes, count, GIVE_CODE + prize, objection_to_giving(state, seat, prize))
+    return count
+
+
+def list_any_time(state: State, seat: int, codes: list[int], count: int) -> int:
+    """15.3 Stowaways, Surgeon, Second Mate; and hidden prizes to show."""
+    if state.hand[seat][Character.STOWAWAYS] > 0:
+        count = add_code(codes, count, STOWAWAYS_CODE, Objection.NONE)
+    if state.hand[seat][Character.SURGEON] > 0:
+        count = add_code(codes, count, SURGEON_CODE, objection_to_surgeon(state, seat))
+    if state.hand[seat][Character.SECOND_MATE] > 0:
+        for first in range(state.seats):
+            for second in range(first, state.seats):
+                code = SECOND_MATE_CODE + first * SEATS + second
+                count = add_code(codes, count, code, objection_to_robbing(state, seat, first, second))
+    if state.hidden_prizes:
+        for prize in range(PRIZES):
+            count = add_code(codes, count, SHOW_CODE + prize, objection_to_showing(state, seat, prize))
+            objection = objection_to_showing_buried(state, seat, prize)
+            count = add_code(codes, count, SHOW_BURIED_CODE + prize, objection)
+    return count
+
+
+def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13. Offers to make, to withdraw, to answer."""
+    if state.offers_open:
+        for giver in range(state.seats):
+            if state.offers_open >> giver & 1 and state.offer_to[giver] == seat:
+                codes[count] = ACCEPT_CODE + giver
+                codes[count + 1] = DECLINE_CODE + giver
+                count += 2
+        if state.offers_open >> seat & 1:
+            codes[count] = WITHDRAW_CODE
+            return list_additions(state, seat, codes, count + 1)
+    if state.offers_made[seat] < OFFERS_A_ROUND and state.bribes:
+        return list_first_offers(state, seat, codes, count)
+    return count
+
+
+def list_additions(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13.1, 14.1 What can be added to the offer that is open."""
+    receiver = state.offer_to[seat]
+    for place in range(state.held_kinds[seat]):
+        kind = state.held[seat][place]
+        code = OFFER_CREW_CODE + kind * SEATS + receiver
+        count = add_code(codes, count, code, objection_to_offering_crew(state, seat, kind))
+    for prize in range(PRIZES):
+        code = OFFER_PRIZE_CODE + prize * SEATS + receiver
+        count = add_code(codes, count, code, objection_to_offering_prize(state, seat, prize))
+    count = add_code(codes, count, OFFER_PROMISE_CODE + receiver, objection_to_promising(state, seat))
+    return add_code(codes, count, OFFER_DUTY_CODE + receiver, objection_to_offering_duty(state, seat, receiver))
+
+
+def list_first_offers(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13.1 What can be offered to one player, and then the same to all others: their codes lie side by side; and 14.1
+    the duty of the guard.
+    """
+    receiver = 1 if seat == 0 else 0
+    first = count
+    for place in range(state.held_kinds[seat]):
+        codes[count] = OFFER_CREW_CODE + state.held[seat][place] * SEATS + receiver
+        count += 1
+    for prize in range(PRIZES):
+        codes[count] = OFFER_PRIZE_CODE + prize * SEATS + receiver
+        count += state.prizes[seat][prize] > 0
+    codes[count] = OFFER_PROMISE_CODE + receiver
+    count += 1
+    offers = count - first
+    for other in range(receiver + 1, state.seats):
+        if other != seat:
+            for offer in range(offers):
+                codes[count + offer] = codes[first + offer] + other - receiver
+            count += offers
+    if state.guard == seat:
+        for other in range(state.seats):
+            if other != seat:
+                code = OFFER_DUTY_CODE + other
+                count = add_code(codes, count, code, objection_to_offering_duty(state, seat, other))
+    return count

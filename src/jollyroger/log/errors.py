@@ -1,0 +1,103 @@
+"""What can go wrong at a table. Each carries a sentence for the person, in any language; nothing has changed."""
+
+from __future__ import annotations
+
+# ruff: noqa: N818 - they are called what they are
+from jollyroger.games.errors import Refusal
+from jollyroger.games.mutiny.deck_file import DeckError
+from jollyroger.words.common.languages import translations
+from jollyroger.words.common.records import refusal_text
+from jollyroger.words.mutiny.decks import deck_problem_text
+
+
+class StoreError(Exception):
+    """The database cannot be opened, read or written; the text says why."""
+
+
+class StoreDown(StoreError):
+    """Nothing at all can be stored or read now."""
+
+
+class LogError(StoreError):
+    """The log of one table cannot be understood; the others can."""
+
+
+class TableError(Exception):
+    """An act that is not possible. The text is one of `words.table`."""
+
+    rule: str | None = None
+    """The number of the rule that objects, if one does."""
+
+    def __init__(self, text: str, **values: str | int) -> None:
+        super().__init__(text.format(**values))
+        self.text = text
+        self.values = values
+
+    def reason(self, language: str) -> str:
+        """Why not, for the person."""
+        return translations(language).gettext(self.text).format(**self.values)
+
+
+class PlanError(TableError):
+    """A table that cannot be made."""
+
+
+class DeckRefused(PlanError):
+    """A deck file that is not one: the line, and the fact that it gets wrong."""
+
+    def __init__(self, error: DeckError) -> None:
+        super().__init__("{error}", error=str(error))
+        self.error = error
+
+    def reason(self, language: str) -> str:
+        """The line and the fact in one sentence."""
+        return deck_problem_text(self.error, language)
+
+
+class Unreadable(TableError):
+    """A message that cannot be understood."""
+
+
+class NotYours(TableError):
+    """Another's seat, or a table at which one does not sit."""
+
+
+class WrongSecret(TableError):
+    """A link to a seat that is not valid."""
+
+
+class NoSuchTable(TableError):
+    """Nobody has made that table."""
+
+
+class TooLate(TableError):
+    """The act comes at the wrong time: the table has moved on, or is not there yet."""
+
+
+class MoveRefused(TableError):
+    """A move to which a rule objects."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__("{refusal}", refusal=str(refusal))
+        self.refusal = refusal
+        self.rule = refusal.rule
+
+    def reason(self, language: str) -> str:
+        """The objection in the words of the game."""
+        return refusal_text(self.refusal, language)
+
+
+class TooMuch(TableError):
+    """More than is allowed at once."""
+
+
+class Unstored(TableError):
+    """It could not be written down, so it did not happen."""
+
+
+class Closing(TableError):
+    """The hall is being closed."""
+
+
+class NoAdvice(TableError):
+    """Red Beard has nothing to say."""

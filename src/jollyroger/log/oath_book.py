@@ -1,0 +1,181 @@
+"""The oath book of a table of Piracy & Mutiny: every promise, and whether it was kept where the game can tell.
+
+It is judged by what everybody sees, so everybody may read it. Nothing follows from it in the rules (13.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from jollyroger.games.events import Event
+from jollyroger.games.mutiny.cards import NOBODY, NONE, Character, Side
+from jollyroger.games.mutiny.deck import Stack
+from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind, Standing
+from jollyroger.games.mutiny.state import EventKind, State
+from jollyroger.words.mutiny.oaths import oath_text, standing_text
+
+ENDS_OF_AN_OFFER = {
+    EventKind.OFFER_ACCEPTED: Standing.SWORN,
+    EventKind.OFFER_DECLINED: Standing.DECLINED,
+    EventKind.OFFER_WITHDRAWN: Standing.VOID,
+    EventKind.OFFER_LAPSED: Standing.VOID,
+}
+
+
+class OathBook:
+    """All promises of a game, in the order in which they were made. It hears what happens, and remembers no more."""
+
+    def __init__(self) -> None:
+        self.oaths = list[Oath]()
+        self.changes = 0
+        """How often it has changed, so that others can see whether it has."""
+        self.round = 1
+        self._captain = NOBODY
+        self._sailing = NONE
+        self._murder = False
+        """14.4 Whether a Cutthroat has ended the mutiny."""
+        self._forced = set[int]()
+        """14.11 Who must play for a side: that card says nothing about his word."""
+
+    def copied(self) -> tuple[Oath, ...]:
+        """What stands there now, for somebody who reads it while it goes on."""
+        return tuple(msgspec.structs.replace(oath) for oath in self.oaths)
+
+    def hear(self, events: Sequence[Event], state: State, promise: Promise | None = None) -> None:
+        """What an act did, the state after it, and the promise that went with it."""
+        before = [oath.standing for oath in self.oaths]
+        for event in events:
+            self._hear(event, state, promise)
+        if before != [oath.standing for oath in self.oaths]:
+            self.changes += 1
+
+    def _hear(self, event: Event, state: State, promise: Promise | None) -> None:
+        kind, who = EventKind(event.kind), event.a
+        if kind == EventKind.OFFERED_PROMISE:
+            told = promise or Promise(PromiseKind.FAVOUR)
+            self.oaths.append(Oath(len(self.oaths) + 1, self.round, who, event.b, told))
+        elif kind in ENDS_OF_AN_OFFER:
+            for oath in self.oaths:
+                if oath.giver == who and oath.standing == Standing.OFFERED:
+                    oath.standing = ENDS_OF_AN_OFFER[kind]
+        elif kind in (EventKind.CAPTAIN_NAMED, EventKind.CAPTAIN_CHANGED):
+            self._captain = who
+        elif kind == EventKind.QM_APPOINTED:
+            self._appointed(who)
+        else:
+            self._hear_of_mutiny(kind, event, state)
+            self._hear_of_voyage(kind, event)
+
+    def _hear_of_mutiny(self, kind: EventKind, event: Event, state: State) -> None:
+        """Who takes which side."""
+        who = event.a
+        if kind == EventKind.MUTINY_SHOUTED:
+            self._joined(who, Side.MUTINEER)
+        elif kind == EventKind.FORCED_TO_JOIN:
+            self._forced_to(who, Side(event.b))
+        elif kind == EventKind.CREW_JOINED:
+            self._joined(who, Side(event.b))
+        elif kind == EventKind.CHARACTER_PLAYED:
+            self._character(who, event.b, event.c, state)
+        elif kind == EventKind.LEADER_KILLED:
+            self._murder = True
+        elif kind == EventKind.MUTINY_ENDED:
+            self._mutiny_ended()
+
+    def _hear_of_voyage(self, kind: EventKind, event: Event) -> None:
+        """Ports, prizes that change hands, and the end of the round and of the game."""
+        if kind in (EventKind.SAILED, EventKind.PUT_BACK):
+            self._sailing = event.b if kind == EventKind.SAILED else NONE
+        elif kind == EventKind.TURNED_UP and self._sailing == Stack.PIRATE_PORT:
+            for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
+                oath.due = oath.due or self.round
+        elif kind in (EventKind.PRIZE_HANDED_OVER, EventKind.PRIZE_DEALT, EventKind.PRIZE_GIVEN):
+            for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
+                if oath.due and (oath.giver, oath.receiver) == (event.a, event.b):
+                    oath.standing = Standing.KEPT
+        elif kind == EventKind.ROUND_ENDED:
+            self._round_ended()
+        elif kind == EventKind.GAME_ENDED:
+            self._game_ended()
+
+    def _sworn(self, *kinds: PromiseKind) -> list[Oath]:
+        return [oath for oath in self.oaths if oath.standing == Standing.SWORN and oath.promise.kind in kinds]
+
+    def _appointed(self, quartermaster: int) -> None:
+        """4.1, 12.1 The Captain's next appointment shows what his word was worth."""
+        for oath in self._sworn(PromiseKind.APPOINT):
+            if oath.giver == self._captain:
+                oath.standing = Standing.KEPT if oath.receiver == quartermaster else Standing.BROKEN
+
+    def _joined(self, seat: int, side: Side) -> None:
+        """11.1, 11.3 Somebody calls a mutiny or plays for a side, of his own will or by force."""
+        if seat in self._forced:
+            self._forced.discard(seat)
+            return
+        for oath in self._sworn(PromiseKind.NO_MUTINY, PromiseKind.SUPPORT_CAPTAIN):
+            if oath.giver != seat:
+                continue
+            if side == Side.MUTINEER:
+                oath.standing = Standing.BROKEN
+            elif oath.promise.kind == PromiseKind.SUPPORT_CAPTAIN:
+                oath.standing = Standing.KEPT
+
+    def _forced_to(self, seat: int, side: Side) -> None:
+        """14.11 Who is forced has not broken his word; but he cannot support the other side any more."""
+        self._forced.add(seat)
+        for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
+            if oath.giver == seat:
+                oath.standing = Standing.KEPT if side == Side.CAPTAIN else Standing.VOID
+
+    def _character(self, seat: int, target: int, character: int, state: State) -> None:
+        """14.4, 14.11 Who strikes at the Captain is with the mutineers, and so is a Sea Dog on their side."""
+        if character == Character.CUTTHROAT:
+            self._joined(seat, Side.MUTINEER if target == Side.CAPTAIN else Side.CAPTAIN)
+        elif character == Character.SEA_DOG:
+            self._joined(seat, Side(state.side[seat]))
+
+    def _mutiny_ended(self) -> None:
+        """11.5 Who has not supported the Captain until then has not kept his word, unless a Cutthroat was quicker."""
+        for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
+            no_occasion = self._murder or oath.giver == self._captain
+            oath.standing = Standing.VOID if no_occasion else Standing.BROKEN
+        self._murder = False
+        self._forced.clear()
+
+    def _round_ended(self) -> None:
+        """3.1 What was promised for this round has been kept; what was to be done by now has not."""
+        for oath in self._sworn(PromiseKind.NO_MUTINY):
+            oath.standing = Standing.KEPT
+        for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
+            if self.round > oath.round:
+                oath.standing = Standing.VOID
+        for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
+            if oath.due and self.round > oath.due:
+                oath.standing = Standing.BROKEN
+        self.round += 1
+        self._sailing = NONE
+
+    def _game_ended(self) -> None:
+        """16.1 There is no other occasion."""
+        for oath in self._sworn(PromiseKind.APPOINT, PromiseKind.SUPPORT_CAPTAIN, PromiseKind.PRIZE_AFTER_PORT):
+            oath.standing = Standing.BROKEN if oath.due else Standing.VOID
+
+
+def oath_messages(book: OathBook, language: str) -> list[dict[str, Any]]:
+    """The book as a page shows it."""
+    return [
+        {
+            "n": oath.n,
+            "round": oath.round,
+            "giver": oath.giver,
+            "receiver": oath.receiver,
+            "kind": oath.promise.kind,
+            "text": oath_text(oath.promise, language),
+            "standing": oath.standing,
+            "standing_text": standing_text(oath.standing, language),
+        }
+        for oath in book.oaths
+    ]

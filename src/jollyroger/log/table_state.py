@@ -1,0 +1,455 @@
+"""The course of a table: what the entries of its log make of it. Nothing else changes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, ClassVar
+
+import msgspec
+
+from jollyroger.games.chance import Dealer
+from jollyroger.games.committed import Seal
+from jollyroger.games.events import Event
+from jollyroger.games.game import Result
+from jollyroger.games.record import CHANCE, Ply, Record, advance
+from jollyroger.log.chat import ChatLine
+from jollyroger.log.entries import (
+    Automatic,
+    Back,
+    Brought,
+    Done,
+    Drawn,
+    Ended,
+    Entry,
+    Kept,
+    Launched,
+    Left,
+    Line,
+    Made,
+    Mixed,
+    Mode,
+    Moved,
+    PassMode,
+    Rematched,
+    Said,
+    Sat,
+    Started,
+    Undone,
+)
+from jollyroger.log.plan import BOT, HOST, PERSON
+from jollyroger.log.policy import split_events
+from jollyroger.log.registry import POLICIES
+from jollyroger.log.shares import Shares
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there. A bot has no guest; a free seat has no name either."""
+
+    bot: str
+    name: str = ""
+    guest: str = field(default="", repr=False)
+    nonce: str = ""
+    stand_in: bool = False
+    automatic: bool = False
+    mode: PassMode = "none"
+    mode_round: int = 0
+    """The round in which the mode was chosen."""
+    generation: int = 0
+    """How often the seat was taken: an old link to it is no longer valid."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return not self.name
+
+
+class EventGroup(msgspec.Struct, frozen=True):
+    """Events that the log tells together, and the seat that acted (None for chance)."""
+
+    seat: int | None
+    events: list[Event]
+
+
+_kind_of = attrgetter("kind")
+
+
+class TableState:
+    """A table from its first entry on. `apply` is the one way in which it changes, live and from the log."""
+
+    # Without a dictionary of its own: every move looks here some thirty times.
+    __slots__ = (
+        "_about",
+        "_run",
+        "_run_seat",
+        "_withheld",
+        "asked",
+        "asked_at",
+        "book",
+        "chat",
+        "commitment",
+        "game",
+        "held",
+        "host",
+        "ids",
+        "kept",
+        "launched",
+        "made_at",
+        "offered",
+        "options",
+        "plan",
+        "plies",
+        "policy",
+        "private",
+        "question",
+        "rematch",
+        "seats",
+        "seed",
+        "seq",
+        "shares",
+        "speakers",
+        "started",
+        "state",
+        "told",
+        "touched_at",
+        "window",
+    )
+
+    def __init__(self, made: Line) -> None:
+        entry = made.entry
+        if not isinstance(entry, Made):
+            raise TypeError(f"a log begins with the making of the table, not with {entry.kind}")
+        if entry.rules != entry.plan.rules.rules_version:
+            raise ValueError(f"the log follows rules {entry.rules}, not {entry.plan.rules.rules_version}")
+        self.plan = entry.plan
+        self.host = entry.host
+        self.commitment = entry.commitment
+        self.made_at = self.touched_at = made.made_at
+        self.game = entry.plan.rules
+        self.options = entry.plan.game_options()
+        self.policy = POLICIES[entry.plan.game]
+        self.seats = [
+            Seat(kind.removeprefix(BOT) if kind.startswith(BOT) else "", automatic=entry.plan.automatic)
+            for kind in entry.plan.seats
+        ]
+        self.state: Any = self.game.start(self.options)
+        self.seq = made.seq
+        self.window = self.question = made.seq
+        """What is asked now, and since when it is the same question."""
+        self.asked_at = made.made_at
+        """When the window was opened."""
+        self._about: Any = None
+        self.kept = set[int]()
+        """The seats whose pass counts as soon as the question has been open long enough."""
+        self.offered = dict[int, tuple[int, int]]()
+        """By giver: to whom the last offer was made, and when it last changed."""
+        self.private = 0
+        """How many entries others may not even know of."""
+        self.launched = not (self.policy.waits_for_host and {HOST, PERSON} <= set(entry.plan.seats))
+        """Whether the game begins when all are there; else it waits for the host."""
+        self.started = False
+        self.held: int | None = None
+        self.seed = ""
+        """Of the deal, once the game is over."""
+        self.rematch = ""
+        self.plies = list[Ply]()
+        self.told = list[EventGroup]()
+        self.chat = list[ChatLine]()
+        self.book = self.policy.new_book()
+        """Of oaths, where promises are made."""
+        self.ids = [set[str]() for _ in self.seats]
+        """By seat: the ids of what it did, so that nothing is done twice."""
+        self.shares = Shares()
+        self.speakers = dict[str, str]()
+        """By guest: what somebody without a seat is called in the chat."""
+        self.asked: tuple[int, ...] = ()
+        """The seats that the table waits for."""
+        self._run = 0
+        """How many moves can be taken back one after the other, all of one seat."""
+        self._run_seat = 0
+        self._withheld = list[Event]()
+        """What happens when the seat that is waited for says "done"."""
+
+    # What there is
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended for good."""
+        return bool(self.seed)
+
+    def result(self) -> Result | None:
+        """How the game ended, once it has for good: then nobody is asked any more, not even for "done"."""
+        result: Result | None = None if self.asked else self.game.result(self.state)
+        return result
+
+    @property
+    def undoer(self) -> int | None:
+        """The seat that can take back its last move."""
+        return self._run_seat if self._run else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can begin: all seats are taken and have given their nonces."""
+        return self.launched and all(seat.nonce for seat in self.seats)
+
+    @property
+    def news(self) -> int:
+        """The number of the last entry that others may know of."""
+        return self.seq - self.private
+
+    @property
+    def modes(self) -> dict[int, str]:
+        """By seat: how it passes by itself, where it does; for a round only as long as that lasts."""
+        if not any(seat.mode != "none" for seat in self.seats):
+            return {}
+        this = self.policy.round_of(self.state)
+        return {
+            place: seat.mode
+            for place, seat in enumerate(self.seats)
+            if seat.mode == "could_act" or (seat.mode == "round" and seat.mode_round == this)
+        }
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The seats that may act."""
+        return self.policy.open_seats(self.state, self.asked)
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a program decides for a seat."""
+        return bool(self.seats[seat].bot) or self.seats[seat].stand_in
+
+    def record(self) -> Record:
+        """The game so far; what is held already stands in it."""
+        seal = Seal(self.commitment, tuple(seat.nonce for seat in self.seats) if self.ready else (), self.seed)
+        day = datetime.fromtimestamp(self.made_at / 1000, UTC).date()
+        return Record(self.game, self.options, self.players, day, list(self.plies), seal=seal)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order; a free seat has that of the seat."""
+        names = self.game.seat_names(self.options)
+        return tuple(seat.name or name for seat, name in zip(self.seats, names, strict=True))
+
+    # What happens
+
+    def apply(self, line: Line, dealer: Dealer | None = None) -> list[Event]:
+        """Let an entry happen, and say what happened in the game.
+
+        Chance does what stands in the entry; a dealer, when the entry is new, decides and writes it there. A Refusal
+        comes before anything has changed.
+        """
+        entry = line.entry
+        events: list[Event] = self._APPLY[type(entry)](self, line, entry, dealer)
+        self.seq, self.touched_at = line.seq, line.made_at
+        self.private += entry.private
+        self.shares.count(entry)
+        return events
+
+    def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:
+        seat, code, policy = entry.seat, entry.code, self.policy
+        events: list[Event] = self.game.play_code(self.state, seat, code)
+        self.plies.append(Ply(seat, code))
+        if entry.held and policy.waits_for_done(self.state, seat, code):
+            self.held = seat
+            events, self._withheld = split_events(policy, events)
+        else:
+            entry.held = False
+        self.told.append(EventGroup(seat, events))
+        dealt = [] if entry.held or self.game.to_act(self.state) else self._deal_after_move(entry.dealt, dealer)
+        if self.book is not None:
+            self.book.hear(events + dealt, self.state, entry.promise)
+        self._ask(line, seat, entry.id, code)
+        receiver = policy.offered_to(code)
+        if receiver is not None:
+            self.offered[seat] = receiver, line.seq - self.private
+        if dealt or seat not in self.asked or not policy.can_be_taken_back(code):
+            self._run = 0
+        else:
+            self._run = self._run + 1 if self._run_seat == seat else 1
+            self._run_seat = seat
+        return events + dealt
+
+    def _ask(self, line: Line, seat: int = 0, act_id: str = "", code: int = -1) -> None:
+        """The position is another one: find out whom to ask now. What a seat did by an id is not done again."""
+        about, seq = self.policy.question(self.state), line.seq - self.private
+        if about is None or about != self._about:
+            self._about = about
+            self.window = self.question = seq
+            self.asked_at = line.made_at
+            self.kept.clear()
+        elif not self.policy.keeps_window(code):
+            self.window = seq
+            self.asked_at = line.made_at
+            self.kept.clear()
+        elif self.kept:
+            giver = self.policy.answered_giver(code)
+            self.kept.discard(seat if giver is None else giver)
+        self.asked = tuple(self.game.to_act(self.state)) if self.held is None else (self.held,)
+        if act_id:
+            self.ids[seat].add(act_id)
+
+    def _deal_after_move(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
+        """What chance does once nobody is asked, unless others can still act at the same moment."""
+        waits = dealer is not None and self.policy.chance_waits(self.state)
+        return [] if waits else self._deal(dealt, dealer)
+
+    def _deal(self, dealt: list[int], dealer: Dealer | None) -> list[Event]:
+        """Chance, as far as it is due: written down already, or decided now. Draws that belong together are told so."""
+        events: list[Event] = []
+        if dealer is None:
+            for outcome in dealt:
+                events += self.game.deal(self.state, outcome)
+        else:
+            for outcome, told in self.game.deal_all(self.state, dealer):
+                dealt.append(outcome)
+                events += told
+        if events:
+            self.plies += [Ply(CHANCE, outcome) for outcome in dealt]
+            self.told += [EventGroup(None, list(alike)) for _, alike in groupby(events, key=_kind_of)]
+        return events
+
+    def _started(self, line: Line, entry: Started, dealer: Dealer | None) -> list[Event]:
+        self.started = True
+        events = self._deal(entry.dealt, dealer)
+        if self.book is not None:
+            self.book.hear(events, self.state)
+        self._ask(line)
+        return events
+
+    def _drawn(self, line: Line, entry: Drawn, dealer: Dealer | None) -> list[Event]:
+        events = self._deal(entry.dealt, dealer)
+        if self.book is not None:
+            self.book.hear(events, self.state)
+        self._ask(line)
+        return events
+
+    def _done(self, line: Line, entry: Done, dealer: Dealer | None) -> list[Event]:
+        events, self._withheld = self._withheld, []
+        self.held = None
+        self._run = 0
+        if events:
+            self.told.append(EventGroup(None, events))
+        dealt = self._deal(entry.dealt, dealer)
+        self._ask(line, entry.seat, entry.id)
+        return events + dealt
+
+    def _undone(self, line: Line, entry: Undone, _dealer: Dealer | None) -> list[Event]:
+        """The game again from its start, without the last move; so nobody has to remember earlier states."""
+        self._run -= 1
+        self.held = None
+        self._withheld = []
+        self.plies.pop()
+        self.told.pop()
+        self.state = self.game.start(self.options)
+        for ply in self.plies:
+            advance(self.game, self.state, ply)
+        self._ask(line, entry.seat, entry.id)
+        return []
+
+    def _sat(self, _line: Line, entry: Sat, _dealer: Dealer | None) -> list[Event]:
+        seat = self.seats[entry.seat]
+        seat.name, seat.guest, seat.nonce = entry.name, entry.guest, entry.nonce
+        seat.generation += 1
+        return []
+
+    def _mixed(self, _line: Line, entry: Mixed, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].nonce = entry.nonce
+        return []
+
+    def _launched(self, _line: Line, entry: Launched, _dealer: Dealer | None) -> list[Event]:
+        self.launched = True
+        for place, nonce in entry.nonces.items():
+            seat = self.seats[place]
+            seat.bot, seat.nonce = entry.bot, nonce
+            usual = self.game.seat_names(self.options)[place] if self.policy.bots_have_names else entry.bot
+            seat.name = entry.names.get(place, usual)
+            seat.generation += 1
+        return []
+
+    def _mode(self, _line: Line, entry: Mode, _dealer: Dealer | None) -> list[Event]:
+        seat = self.seats[entry.seat]
+        seat.mode, seat.mode_round = entry.mode, self.policy.round_of(self.state)
+        return []
+
+    def _kept(self, _line: Line, entry: Kept, _dealer: Dealer | None) -> list[Event]:
+        self.kept.add(entry.seat)
+        if entry.id:
+            self.ids[entry.seat].add(entry.id)
+        return []
+
+    def _brought(self, _line: Line, entry: Brought, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].guest = entry.guest
+        self.seats[entry.seat].generation += 1
+        return []
+
+    def _left(self, _line: Line, entry: Left, _dealer: Dealer | None) -> list[Event]:
+        """Before the game the seat is free again; then a stand-in plays on."""
+        seat = self.seats[entry.seat]
+        if self.started:
+            seat.stand_in = True
+        else:
+            seat.name = seat.guest = seat.nonce = ""
+            self._silence(entry.seat)
+        return []
+
+    def _silence(self, seat: int) -> None:
+        """Whoever takes a seat that became free does not hear what was for somebody else's ears."""
+        for place, line in enumerate(self.chat):
+            if line.heard is not None:
+                self.chat[place] = line._replace(heard=line.heard - {seat})
+
+    def _back(self, _line: Line, entry: Back, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].stand_in = False
+        return []
+
+    def _automatic(self, _line: Line, entry: Automatic, _dealer: Dealer | None) -> list[Event]:
+        self.seats[entry.seat].automatic = entry.on
+        return []
+
+    def _said(self, line: Line, entry: Said, _dealer: Dealer | None) -> list[Event]:
+        heard = None if entry.to is None or entry.seat is None else frozenset((entry.seat, entry.to))
+        if entry.seat is None:
+            self.speakers[entry.guest] = entry.name
+        self.chat.append(ChatLine(entry.name, entry.seat, entry.text, line.made_at, entry.to, entry.shout, heard))
+        return []
+
+    def _ended(self, _line: Line, entry: Ended, _dealer: Dealer | None) -> list[Event]:
+        self.seed = entry.seed
+        return []
+
+    def _rematched(self, _line: Line, entry: Rematched, _dealer: Dealer | None) -> list[Event]:
+        self.rematch = entry.table
+        return []
+
+    _APPLY: ClassVar[dict[type[Entry], Any]] = {
+        Moved: _moved,
+        Started: _started,
+        Launched: _launched,
+        Mode: _mode,
+        Kept: _kept,
+        Drawn: _drawn,
+        Done: _done,
+        Undone: _undone,
+        Sat: _sat,
+        Mixed: _mixed,
+        Brought: _brought,
+        Left: _left,
+        Back: _back,
+        Automatic: _automatic,
+        Said: _said,
+        Ended: _ended,
+        Rematched: _rematched,
+    }
+
+
+def fold(lines: Iterable[Line]) -> TableState:
+    """The table that a log makes."""
+    log = iter(lines)
+    table_state = TableState(next(log))
+    for line in log:
+        table_state.apply(line)
+    return table_state

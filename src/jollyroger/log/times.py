@@ -1,0 +1,40 @@
+"""Two clocks: the time of day for showing and writing down, and a steady one for deadlines."""
+
+from __future__ import annotations
+
+import time
+
+
+def now() -> int:
+    """The time of day in milliseconds since 1970, for showing and writing down. It jumps when the clock is set."""
+    return time.time_ns() // 1_000_000
+
+
+def steady() -> float:
+    """Seconds by a clock that nobody can set: how long something takes is measured by this one."""
+    return time.monotonic()
+
+
+class _Distance:
+    """Between the two clocks, in milliseconds: the same until somebody sets one of them, so that the same moment is
+    always shown as the same time.
+    """
+
+    def __init__(self) -> None:
+        self._known = 0.0
+
+    def __call__(self) -> float:
+        found = now() - 1000 * steady()
+        if abs(found - self._known) > A_JUMP:
+            self._known = found
+        return self._known
+
+
+A_JUMP = 50
+"""Milliseconds: less may be because the clocks are not read at the same time."""
+_distance = _Distance()
+
+
+def shown(moment: float) -> int:
+    """A moment of the steady clock as a time of day."""
+    return round(1000 * moment + _distance())

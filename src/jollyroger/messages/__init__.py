@@ -1,0 +1,1 @@
+"""What is sent: JSON messages of a table, made of views and of events as each viewer may see them."""

@@ -1,0 +1,102 @@
+"""What each game tells of its tables: the contract between the shared messages and a game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from typing import Any, Protocol
+
+import msgspec
+
+from jollyroger.games.events import Event
+from jollyroger.games.game import Result
+from jollyroger.log.times import shown
+
+ALL = -2
+"""The eyes of whoever sees everything, once the game is over."""
+
+
+class Countdown(msgspec.Struct, frozen=True):
+    """A seat whose time runs out, when (milliseconds since 1970), and how long it was in all."""
+
+    seat: int | None
+    """None where everybody is asked."""
+    ends: int
+    seconds: int
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """When the time for a question runs out, by the steady clock."""
+
+    seat: int | None
+    window: int
+    ends: float
+    seconds: int
+
+    def shown(self) -> Countdown:
+        """The same for a page, which knows the time of day."""
+        return Countdown(self.seat, shown(self.ends), self.seconds)
+
+
+class TableStatus(msgspec.Struct, frozen=True):
+    """Where a table is in its game, apart from the cards."""
+
+    window: int
+    started: bool
+    asked: tuple[int, ...]
+    held: int | None
+    """The seat whose "done" is waited for."""
+    clock: Countdown | None = None
+    open: tuple[int, ...] = ()
+    """The seats that may act, whether they are waited for or not."""
+    launched: bool = True
+    modes: Mapping[int, str] = {}
+    """By seat: how it passes by itself, where it does."""
+    kept: Set[int] = frozenset()
+    """The seats that have passed, though that does not count yet."""
+    oaths: Mapping[int, int] = {}
+    """By seat: the number of the oath in its open offer."""
+
+
+class GameWords(Protocol):
+    """The words of one game in one language, for certain players."""
+
+    players: tuple[str, ...]
+
+    def log(self, events: Sequence[Event]) -> list[str]: ...
+
+    def result(self, result: Result) -> str: ...
+
+
+class GameMessages(Protocol):
+    """What shows one table of a game. It gets views, never a state."""
+
+    open: bool
+    """Whether all seats and spectators see the same, so that one picture serves them all."""
+
+    def words(self, language: str, players: Sequence[str]) -> GameWords:
+        """The game's words."""
+        ...
+
+    def board(self, view: Any, status: TableStatus, viewer_seat: int) -> bytes:
+        """What lies on the table for those eyes, as the fields of a JSON object, without its braces."""
+        ...
+
+    def legal(self, view: Any, seat: int) -> bytes:
+        """The moves that a seat may make now, as they stand in records, in a JSON array."""
+        ...
+
+    def event_names(self) -> Sequence[str]:
+        """The names of the kinds of event, by their numbers."""
+        ...
+
+    def previews(self, view: Any, seat: int, words: Any) -> dict[str, Any]:
+        """By move: what it would do, with its words from `words`."""
+        ...
+
+    def about(self, words: Any) -> dict[str, Any]:
+        """What is told once of the cards of this table."""
+        ...
+
+    def more(self, view: Any, status: TableStatus, viewer_seat: int, words: Any) -> bytes:
+        """What else is told in somebody's language, as fields that follow others; open games have nothing more."""
+        ...

@@ -1,0 +1,49 @@
+"""The log of a table as one reads it: what happened, group by group of events, in a language and through some eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from jollyroger.games.events import EVERYBODY, Event
+from jollyroger.log.table_state import EventGroup, TableState
+from jollyroger.messages.game_messages import ALL, GameWords
+
+
+class LogLine(msgspec.Struct, frozen=True, gc=False):
+    """A sentence of the log, counted from 1, and the seat that acted."""
+
+    n: int
+    seat: int | None
+    text: str
+
+
+class Story:
+    """The log of a table in one language, as one watcher may know it, told as far as somebody has asked."""
+
+    def __init__(self, words: GameWords, open_lines: dict[int, list[str]]) -> None:
+        self.words = words
+        self.open_lines = open_lines
+        """By group of events of which nothing is secret: its lines, which are the same for all in this language."""
+        self.lines = list[LogLine]()
+        self.ends = [0]
+        """How many lines there are after each of the groups of events."""
+
+    def catch_up(self, told: Sequence[EventGroup], table_state: TableState, viewer_seat: int) -> None:
+        """Tell what has happened since the last time."""
+        for group in range(len(self.ends) - 1, len(told)):
+            seat, events = told[group].seat, told[group].events
+            texts = self.open_lines.get(group)
+            if texts is None:
+                texts = self.words.log(seen_by(table_state, events, viewer_seat))
+                if all(event.seen == EVERYBODY for event in events):
+                    self.open_lines[group] = texts
+            for text in texts:
+                self.lines.append(LogLine(len(self.lines) + 1, seat, text))
+            self.ends.append(len(self.lines))
+
+
+def seen_by(table_state: TableState, events: Sequence[Event], viewer_seat: int) -> Sequence[Event]:
+    """Events as those eyes see them."""
+    return events if viewer_seat == ALL else table_state.game.events_for(events, viewer_seat)

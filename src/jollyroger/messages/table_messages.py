@@ -1,0 +1,399 @@
+"""What is told to whoever sits at a table or watches it: JSON messages, made of views and of events as seats see them.
+
+The same picture is made once for all who see the same, in the languages that somebody reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from jollyroger.games.events import Event
+from jollyroger.games.game import SPECTATOR, Result
+from jollyroger.games.mutiny.promises import Standing
+from jollyroger.log.chat import ChatLine
+from jollyroger.log.oath_book import oath_messages
+from jollyroger.log.table_state import TableState
+from jollyroger.log.times import now
+from jollyroger.messages.game_messages import ALL, Countdown, GameWords, TableStatus
+from jollyroger.messages.log_lines import LogLine, Story, seen_by
+from jollyroger.messages.registry import GAME_MESSAGES
+from jollyroger.words.common.languages import translations
+from jollyroger.words.common.shouts import shout_text
+from jollyroger.words.site.pages import BOTS
+
+CHAT_SHOWN = 100
+"""How many lines of the chat a newcomer is shown."""
+MOST_AT_ONCE = 50
+"""So many groups of events are put into words on the loop; more of them take milliseconds."""
+
+_encode = msgspec.json.Encoder().encode
+
+TAIL = b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}'
+NOTHING_TO_DO = TAIL % (b"", b"[]", b"false", b"null", b"null")
+"""For most who look, at most moments."""
+
+
+class Viewer(NamedTuple):
+    """Who looks: the language, the seats that are the viewer's own, and the one looked through (None: beside it)."""
+
+    language: str
+    seats: tuple[int, ...] = ()
+    seat: int | None = None
+    brief: bool = False
+    """A program may keep the position and the log itself: it is told what happened, and what it can do."""
+
+
+class Presence(NamedTuple):
+    """Whether somebody is connected at a seat; if not, since when (milliseconds since 1970), and if that is long."""
+
+    here: bool
+    away_since: int | None = None
+    can_stand_in: bool = False
+
+
+class TableMessages:
+    """The pictures of one table. They are made of its course; whoever takes back a move calls `forget`."""
+
+    def __init__(self, table_state: TableState) -> None:
+        self.table_state = table_state
+        self.game = GAME_MESSAGES[table_state.plan.game](table_state.options)
+        self.event_names = self.game.event_names()
+        self._stories = dict[tuple[str, int], Story]()
+        self._words = dict[str, GameWords]()
+        self._open_lines = dict[str, dict[int, list[str]]]()
+        self._named = self._names()
+
+    def _names(self) -> list[tuple[str, str]]:
+        return [(seat.name, seat.bot) for seat in self.table_state.seats]
+
+    def call_by_name(self) -> None:
+        """Tell the log anew if somebody is called otherwise now: a long one takes its time."""
+        if self._named != self._names():
+            self._named = self._names()
+            self.forget()
+
+    def forget(self) -> None:
+        """Tell the log anew from its start."""
+        self._stories.clear()
+        self._words.clear()
+        self._open_lines.clear()
+
+    def story(self, language: str, viewer_seat: int) -> Story:
+        """The log as far as it goes."""
+        story = self._stories.get((language, viewer_seat))
+        if story is None:
+            lines = self._open_lines.setdefault(language, {})
+            story = self._stories[language, viewer_seat] = Story(self.words(language), lines)
+        story.catch_up(self.table_state.told, self.table_state, viewer_seat)
+        return story
+
+    def is_long_untold(self, viewer: Viewer) -> bool:
+        """Whether so much is to be told to a viewer that it takes a while."""
+        story = self._stories.get((viewer.language, self.viewer_seat(viewer)))
+        told = 0 if story is None else len(story.ends) - 1
+        return not viewer.brief and len(self.table_state.told) - told > MOST_AT_ONCE
+
+    def tell_beside(self, viewer: Viewer) -> Callable[[], Story]:
+        """What tells a viewer the whole log, in another thread; `take_story` shows it then."""
+        story = Story(self.words(viewer.language), self._open_lines.setdefault(viewer.language, {}))
+        told, table_state, viewer_seat = list(self.table_state.told), self.table_state, self.viewer_seat(viewer)
+
+        def tell() -> Story:
+            story.catch_up(told, table_state, viewer_seat)
+            return story
+
+        return tell
+
+    def take_story(self, viewer: Viewer, story: Story) -> None:
+        """A log that was told beside."""
+        self._stories[viewer.language, self.viewer_seat(viewer)] = story
+
+    def words(self, language: str) -> GameWords:
+        """The game's words for those who sit at this table; a free seat is called what the game calls it."""
+        words = self._words.get(language)
+        if words is None:
+            table_state = self.table_state
+            names = zip(names_of(table_state, language), table_state.players, strict=True)
+            words = self._words[language] = self.game.words(language, [name or seat for name, seat in names])
+        return words
+
+    def viewer_seat(self, viewer: Viewer) -> int:
+        """Whose eyes a viewer sees through. Where nothing is secret all are the same."""
+        return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
+
+    def acting(self, viewer: Viewer, seats: Sequence[int]) -> int | None:
+        """The viewer's seat among some: any of his where nothing is secret, else the one that he looks through."""
+        for seat in seats:
+            if seat in viewer.seats and (self.game.open or seat == viewer.seat):
+                return seat
+        return None
+
+    # Messages
+
+    def table(
+        self, viewer: Viewer, table_id: str, presences: Sequence[Presence], snapshot: Snapshot, **you: Any
+    ) -> bytes:
+        """The whole table, for a newcomer or when the seats have changed. All who look the same way share it but for
+        their names: a crowd of spectators gets one picture.
+        """
+        shared = snapshot.tables.get((viewer, you["host"]))
+        if shared is None:
+            shared = self._table(viewer, table_id, presences, snapshot, host=you["host"])
+            snapshot.tables[viewer, you["host"]] = shared
+        seats = _encode({"seats": viewer.seats, "seat": viewer.seat, "name": you["name"]})
+        return b'{"type":"table","you":%b,%b' % (seats, shared)
+
+    def _table(
+        self, viewer: Viewer, table_id: str, presences: Sequence[Presence], snapshot: Snapshot, *, host: bool
+    ) -> bytes:
+        """The rest of that object, from its third field on."""
+        table_state = self.table_state
+        options = msgspec.to_builtins(table_state.options)
+        about = {
+            "id": table_id,
+            "game": table_state.plan.game,
+            "variant": options.get("variant"),
+            "options": options,
+            "public": table_state.plan.public,
+            "clock": table_state.plan.clock,
+            "automatic": table_state.seats[viewer.seats[0]].automatic if viewer.seats else table_state.plan.automatic,
+            "launched": table_state.launched,
+            "started": table_state.started,
+            "commitment": table_state.commitment,
+            "nonces": [seat.nonce for seat in table_state.seats] if table_state.ready else None,
+            "host": host,
+            "rematch": table_state.rematch or None,
+        }
+        if table_state.is_over:
+            about["seed"] = table_state.seed
+        book = {} if table_state.book is None else {"oaths": oath_messages(table_state.book, viewer.language)}
+        return _encode(
+            {
+                "table": about,
+                "seats": seat_messages(table_state, presences, viewer.language, viewer.seats),
+                "position": msgspec.Raw(snapshot.position(viewer)),
+                "log": self.story(viewer.language, self.viewer_seat(viewer)).lines if not viewer.brief else [],
+                "chat": chat_messages(table_state, viewer),
+                **book,
+                **self.game.about(self.words(viewer.language)),
+                "seq": table_state.news,
+                "now": now(),
+            }
+        )[1:]
+
+    def previews(self, viewer: Viewer, seat: int) -> bytes:
+        """What each move of a seat would do; nothing while it is not asked."""
+        table_state = self.table_state
+        previews: dict[str, Any] = {}
+        if table_state.held is None and seat in table_state.asked:
+            words = self.words(viewer.language)
+            previews = self.game.previews(table_state.game.view(table_state.state, seat), seat, words)
+        return _encode({"type": "previews", "window": table_state.window, "previews": previews})
+
+
+class Snapshot:
+    """One moment of a table, from which each viewer's picture is made; what viewers share is made once."""
+
+    __slots__ = ("_boards", "_result", "_tails", "_told", "_views", "messages", "status", "table_state", "tables")
+
+    def __init__(self, messages: TableMessages, clock: Countdown | None) -> None:
+        table_state = messages.table_state
+        self.messages = messages
+        self.table_state = table_state
+        more: tuple[Any, ...] = (table_state.asked,)
+        if not messages.game.open:
+            more = (table_state.open, table_state.launched, table_state.modes, table_state.kept, _oaths(table_state))
+        self.status = TableStatus(
+            table_state.window, table_state.started, table_state.asked, table_state.held, clock, *more
+        )
+        self._result = table_state.result()
+        self.tables: dict[tuple[Viewer, bool], bytes] = {}
+        """The whole table, by who looks and whether he is the host; without his name."""
+        self._views: dict[int, Any] = {}
+        self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
+        self._boards: dict[int, bytes] = {}
+        self._told: dict[tuple[str, int, bool], bytes] = {}
+
+    def position(self, viewer: Viewer) -> bytes:
+        """The position as a JSON object."""
+        viewer_seat = self.messages.viewer_seat(viewer)
+        return self._board(viewer_seat) + self._tail(viewer, viewer_seat)
+
+    def moved(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
+        """What has happened: the events, the log from a group on, and the new position."""
+        viewer_seat = self.messages.viewer_seat(viewer)
+        key = (viewer.language, viewer_seat, viewer.brief)
+        told = self._told.get(key)
+        if told is None:
+            seen, lines = self.told(viewer, events, group)
+            told = self._told[key] = (
+                b'{"type":"moved","seq":%d,"now":%d,"undone":%b,"events":%b,"log":%b,"position":%b'
+            ) % (
+                self.table_state.news,
+                now(),
+                b"true" if undone else b"false",
+                seen,
+                _encode(lines) if lines else b"[]",
+                self._question() if viewer.brief and not undone else self._board(viewer_seat),
+            )
+        return b"%b%b}" % (told, self._tail(viewer, viewer_seat))
+
+    def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
+        """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
+        viewer_seat, names = self.messages.viewer_seat(viewer), self.messages.event_names
+        seen = [
+            (names[event.kind], event.a, event.b, event.c) for event in seen_by(self.table_state, events, viewer_seat)
+        ]
+        if viewer.brief:
+            return _encode(seen), []
+        story = self.messages.story(viewer.language, viewer_seat)
+        return _encode(seen), story.lines[story.ends[group] :]
+
+    def _question(self) -> bytes:
+        """The beginning of the position, which is the same for all: what is asked of whom."""
+        status = self.status
+        return b'{"window":%d,"asked":%b,"held":%b,"clock":%b' % (
+            status.window,
+            b"[%d]" % status.asked if len(status.asked) == 1 else _encode(status.asked),
+            b"null" if status.held is None else b"%d" % status.held,
+            b"null" if status.clock is None else _encode(status.clock),
+        )
+
+    def _board(self, viewer_seat: int) -> bytes:
+        """The same with all that lies on the table, which those share who see through the same eyes."""
+        board = self._boards.get(viewer_seat)
+        if board is None:
+            lies = self.messages.game.board(self._view(viewer_seat), self.status, viewer_seat)
+            board = self._boards[viewer_seat] = b"%b,%b" % (self._question(), lies)
+        return board
+
+    def _view(self, viewer_seat: int) -> Any:
+        """What those eyes see."""
+        if viewer_seat == ALL:
+            return self.table_state.state
+        view = self._views.get(viewer_seat)
+        if view is None:
+            view = self._views[viewer_seat] = self.table_state.game.glance(self.table_state.state, viewer_seat)
+        return view
+
+    def _tail(self, viewer: Viewer, viewer_seat: int) -> bytes:
+        """The end of the position: what the viewer can do now, and how it ended, in the viewer's language."""
+        messages = self.messages
+        acting, undoer = messages.acting(viewer, self.status.open), self.table_state.undoer
+        if undoer not in viewer.seats:
+            undoer = None
+        if acting is None and undoer is None and self._result is None and messages.game.open:
+            return NOTHING_TO_DO
+        key = (viewer.language, viewer_seat, acting, undoer)
+        tail = self._tails.get(key)
+        if tail is None:
+            legal, more = b"[]", b""
+            if acting is not None and self.status.held is None:
+                legal = messages.game.legal(self._view(viewer_seat), acting)
+            if not messages.game.open:
+                more = messages.game.more(
+                    self._view(viewer_seat), self.status, viewer_seat, messages.words(viewer.language)
+                )
+            tail = self._tails[key] = TAIL % (
+                more,
+                legal,
+                b"false" if undoer is None else b"true",
+                b"null" if undoer is None else b"%d" % undoer,
+                b"null" if self._result is None else self._ending(viewer.language, self._result),
+            )
+        return tail
+
+    def _ending(self, language: str, result: Result) -> bytes:
+        text = self.messages.words(language).result(result)
+        return _encode(msgspec.to_builtins(result) | {"text": text})
+
+
+def _oaths(table_state: TableState) -> dict[int, int]:
+    """By giver: the number of the oath that is on offer."""
+    if table_state.book is None:
+        return {}
+    return {oath.giver: oath.n for oath in table_state.book.oaths if oath.standing == Standing.OFFERED}
+
+
+def names_of(table_state: TableState, language: str) -> list[str]:
+    """What the seats' players are called: a bot has a name in every language, a free seat has none."""
+    if table_state.policy.bots_have_names:
+        return [seat.name for seat in table_state.seats]
+    gettext = translations(language).gettext
+    return [gettext(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in table_state.seats]
+
+
+def seat_messages(
+    table_state: TableState, presences: Sequence[Presence], language: str, own: Sequence[int] = ()
+) -> list[dict[str, Any]]:
+    """Who sits at the table."""
+    names = names_of(table_state, language)
+    return [
+        {
+            "name": names[place],
+            "kind": "bot" if seat.bot else "free" if seat.is_free else "person",
+            "bot": seat.bot or None,
+            "here": presence.here,
+            "away_since": presence.away_since,
+            "can_stand_in": presence.can_stand_in,
+            "ready": bool(seat.nonce),
+            "stand_in": seat.stand_in,
+            "automatic": seat.automatic,
+            "you": place in own,
+        }
+        for place, (seat, presence) in enumerate(zip(table_state.seats, presences, strict=True))
+    ]
+
+
+def chat_messages(table_state: TableState, viewer: Viewer) -> list[dict[str, Any]]:
+    """The last lines of the chat that are for the viewer's ears, numbered as if there were no others."""
+    heard = [line for line in table_state.chat if line.is_for(viewer.seats)]
+    first = max(0, len(heard) - CHAT_SHOWN)
+    return [_chat_message(n, line, viewer.language) for n, line in enumerate(heard[first:], first + 1)]
+
+
+def _chat_message(n: int, line: ChatLine, language: str) -> dict[str, Any]:
+    return {
+        "n": n,
+        "name": line.name,
+        "seat": line.seat,
+        "text": shout_text(line.shout, language) if line.shout else line.text,
+        "at": line.at,
+        "to": line.to,
+        "shout": line.shout or None,
+    }
+
+
+def said(table_state: TableState, viewer: Viewer) -> bytes | None:
+    """What was said last, if the viewer heard it."""
+    if not table_state.chat[-1].is_for(viewer.seats):
+        return None
+    return _encode({"type": "said", **chat_messages(table_state, viewer)[-1]})
+
+
+def oaths(table_state: TableState, language: str) -> bytes:
+    """The oath book has changed."""
+    return _encode(
+        {"type": "oaths", "oaths": [] if table_state.book is None else oath_messages(table_state.book, language)}
+    )
+
+
+def accepted(act_id: str) -> bytes:
+    """An act is stored."""
+    return _encode({"type": "accepted", "id": act_id})
+
+
+def refused(act_id: str, reason: str, rule: str | None) -> bytes:
+    """An act is not possible."""
+    return _encode({"type": "refused", "id": act_id, "reason": reason, "rule": rule})
+
+
+def error(reason: str) -> bytes:
+    """A message that nobody understands."""
+    return _encode({"type": "error", "reason": reason})
+
+
+PONG = _encode({"type": "pong"})

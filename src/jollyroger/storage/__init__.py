@@ -1,0 +1,1 @@
+"""Where logs are kept: one thread owns the database."""

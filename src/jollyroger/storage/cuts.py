@@ -1,0 +1,29 @@
+"""The answers to the cut of the day, in the database."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, insert, select
+
+from jollyroger.storage.schema import CUTS
+
+
+class Answers(NamedTuple):
+    """How often each split was chosen, by its code, and what one guest has chosen."""
+
+    counts: dict[int, int]
+    own: int | None
+
+
+def read_cuts(connection: Connection, day: str, guest_id: str) -> Answers:
+    """All answers of a day."""
+    counted = select(CUTS.c.code, func.count().label("many")).where(CUTS.c.day == day).group_by(CUTS.c.code)
+    own = select(CUTS.c.code).where(CUTS.c.day == day, CUTS.c.guest == guest_id)
+    return Answers({row.code: row.many for row in connection.execute(counted)}, connection.scalar(own))
+
+
+def write_cut(connection: Connection, day: str, guest_id: str, code: int, made_at: int) -> None:
+    """One answer. A guest has one a day: a second one is not written."""
+    if read_cuts(connection, day, guest_id).own is None:
+        connection.execute(insert(CUTS).values(day=day, guest=guest_id, code=code, made_at=made_at))

@@ -1,0 +1,125 @@
+"""The way to the database: SQLite in a file, or PostgreSQL by its address; the rest is the same for both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from jollyroger.log.errors import StoreError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+BUSY_MILLISECONDS = 3000
+"""How long SQLite waits for another program that has the file locked."""
+
+IN_MEMORY = (None, "", ":memory:")
+"""Where SQLite has no file."""
+
+
+def open_engine(address: str) -> Engine:
+    """The engine for a database's address; StoreError if nobody can make sense of it."""
+    url = _read(address)
+    try:
+        # Parameters stand in no error and no log: the seeds of the deals are among them.
+        engine = create_engine(url, hide_parameters=True, pool_pre_ping=url.get_backend_name() != "sqlite")
+    except (SQLAlchemyError, ImportError) as error:
+        raise StoreError(f"{shown(url)}: {error}") from error
+    if url.get_backend_name() == "sqlite":
+        _prepare_sqlite(engine)
+    return engine
+
+
+def is_kept(address: str) -> bool:
+    """Whether what is stored outlives the server. SQLite without a file has it in memory only."""
+    url = make_url(address)
+    return url.get_backend_name() != "sqlite" or url.database not in IN_MEMORY
+
+
+def file_of(url: URL) -> Path | None:
+    """SQLite's file; none where there is no file."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database in IN_MEMORY:
+        return None
+    return Path(url.database)
+
+
+def _read(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(
+            "the address of the database should look like sqlite:///file or postgresql://host/name"
+        ) from error
+    if url.drivername in ("postgres", "postgresql"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise StoreError(f"{shown(url)}: only SQLite and PostgreSQL are known here")
+    if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
+        _make_file(Path(url.database))
+    return url
+
+
+def _make_file(file: Path) -> None:
+    """A new file, and the folder it lies in, are for nobody else: the seeds of the deals stand there."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not file.exists():  # a file that a server has open is not even touched
+            file.touch(mode=0o600)
+    except OSError as error:
+        raise StoreError(f"{file}: {error.strerror}") from error
+
+
+def shown(url: URL) -> str:
+    """An address as it may stand in a message, without its password."""
+    return url.render_as_string(hide_password=True)
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    """Durable: what is committed is on the disk, also when the power fails (synchronous=FULL).
+
+    The store itself brings the log into the file, so that it knows when the file may change.
+    """
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        # SQLAlchemy says BEGIN itself, so that migrations are all or nothing too.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for setting in (
+            f"busy_timeout={BUSY_MILLISECONDS}",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "wal_autocheckpoint=0",
+            "foreign_keys=ON",
+        ):
+            cursor.execute(f"PRAGMA {setting}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database to the form that this version knows; StoreError if a newer version has changed it."""
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(alembic_config(connection), "head")
+    except CommandError as error:
+        raise StoreError(f"the database was changed by a newer version of this program ({error})") from error
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Where the migrations are, and over which connection they run."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "jollyroger.storage:migrations")
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,396 @@
+"""The hall with all the tables: it makes them, finds them again in the store, and forgets those where nobody is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Sequence
+from datetime import date
+from functools import partial
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from jollyroger.games.committed import SealedSeed, new_nonce
+from jollyroger.games.headers import LONGEST_NAME, is_player_name
+from jollyroger.log.entries import Entry, Line, Made, Rematched, Sat
+from jollyroger.log.errors import (
+    Closing,
+    LogError,
+    NoSuchTable,
+    NotYours,
+    PlanError,
+    StoreError,
+    TooLate,
+    Unreadable,
+    Unstored,
+)
+from jollyroger.log.plan import BOT, HOST, Plan
+from jollyroger.log.registry import POLICIES
+from jollyroger.log.table_state import Seat, TableState, fold
+from jollyroger.log.times import now
+from jollyroger.messages.table_messages import seat_messages
+from jollyroger.storage.cuts import Answers
+from jollyroger.storage.rows import NewTable
+from jollyroger.storage.store import Store, Writing
+from jollyroger.tables.advice import Advice
+from jollyroger.tables.background import AT_LENGTH, SOON
+from jollyroger.tables.bot_workers import BotWorkers
+from jollyroger.tables.guests import Guest
+from jollyroger.tables.journal import Change, Services
+from jollyroger.tables.names import is_name_of_bot, told_apart
+from jollyroger.tables.old_tables import OldRules, OldTable, is_old, old_text, read_old
+from jollyroger.tables.secrets import guest_of, nonce_of, table_of
+from jollyroger.tables.table import Table
+from jollyroger.tables.windows import open_table
+from jollyroger.words.common.languages import ENGLISH
+from jollyroger.words.common.refusals import (
+    CLOSING,
+    GAME_RUNS,
+    NAME_OF_BOT,
+    NO_TABLE,
+    NOT_A_NAME,
+    NOT_AT_TABLE,
+    NOT_READ,
+    NOT_STORED,
+    UNREADABLE_TABLE,
+)
+
+ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+ID_LENGTH = 10
+IDLE_SECONDS = 600.0
+"""A table where nobody is and nothing happens is forgotten after so long; its log stays."""
+LISTED_SECONDS = 1800
+"""A public table where nobody is connected is listed for so long after the last thing happened there."""
+PACE = 0.7
+"""Seconds that a bot takes at least, so that one can follow."""
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Summary(msgspec.Struct):
+    """A table as it stands in the list of public ones."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    seats: list[dict[str, Any]]
+    free: list[int]
+    state: str
+    clock: str
+    made_at: int
+    watching: int
+    """How many are connected without a seat."""
+
+
+class TableDirectory:
+    """All tables of a server."""
+
+    def __init__(
+        self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1, bot_workers: BotWorkers | None = None
+    ) -> None:
+        bot_workers = bot_workers or BotWorkers(workers)
+        self.advice = Advice(bot_workers)
+        self._services = Services(store, bot_workers, self.advice, key, pace)
+        self._tables = dict[str, Table]()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Also those that were forgotten while somebody still holds one: there are never two of the same."""
+        self._unreadable = set[str]()
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._loading = dict[str, asyncio.Task[Table]]()
+        self._used = dict[str, float]()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def open(self) -> None:
+        """Open the store; StoreError if that cannot be."""
+        await self._services.store.open()
+        self._services.bot_workers.when_aboard = self._bots_are_aboard
+        self._services.bot_workers.warm_up()
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    def _bots_are_aboard(self) -> None:
+        """Those who wait for Red Beard are told that he is there."""
+        for table in list(self._alive.values()):
+            table.tell_seats()
+
+    async def close(self) -> None:
+        """Let everybody go, and write what is waiting. Every table goes on when the hall is opened again."""
+        self._closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in list(self._alive.values()):
+            table.close()
+        self.advice.close()
+        self._services.bot_workers.close()
+        await self._services.store.close()
+
+    # Making
+
+    async def make_once(self, plan: Plan, name: str, request_id: str) -> tuple[Table, Guest]:
+        """A new table and its host; the same id again gives the same ones, whatever the plan."""
+        key = self._services.key
+        host, table_id = Guest(guest_of(key, request_id), name), table_of(key, request_id, ID_LETTERS, ID_LENGTH)
+        lock = self._making.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            try:
+                return await self.find(table_id), host
+            except NoSuchTable:
+                return await self.make(plan, host, table_id), host
+
+    async def make(self, plan: Plan, host: Guest, table_id: str = "") -> Table:
+        """A new table with the host and the bots in their seats; PlanError if there cannot be such a table."""
+        await SOON.do(plan.check)  # it may bring a deck along
+        if not is_player_name(host.name):
+            raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
+        for name in (host.name, *plan.names):
+            if is_name_of_bot(name):
+                raise PlanError(NAME_OF_BOT, name=name)
+        named = [*plan.names, *[""] * len(plan.seats)]
+        sitting = [
+            Seat("", named[seat] or host.name, host.id) if kind == HOST else Seat("")
+            for seat, kind in enumerate(plan.seats)
+        ]
+        table_id, seed, lines = _begin(plan, host.id, sitting, table_id)
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        made = NewTable(table_id, plan.game, plan.public, now(), seed)
+        self._write(Writing(partial(_answer, stored), [(table_id, line) for line in lines], made))
+        await stored
+        return self._take_in(table_id, seed, fold(lines))
+
+    async def rematch(self, table: Table, guest: Guest) -> Table:
+        """The same people play again at a new table; asked twice, it is the same one."""
+        new = list[tuple[str, SealedSeed, list[Line]]]()
+        await table.act(partial(self._rematch, table, guest, new))
+        if new:
+            table_id, seed, lines = new[0]
+            return self._take_in(table_id, seed, fold(lines))
+        return await self.find(table.table_state.rematch)
+
+    def _rematch(self, table: Table, guest: Guest, new: list[tuple[str, SealedSeed, list[Line]]]) -> Change | None:
+        table_state = table.table_state
+        if not table.seats_of(guest):
+            raise NotYours(NOT_AT_TABLE)
+        if not table_state.is_over:
+            raise TooLate(GAME_RUNS)
+        if table_state.rematch:
+            return None
+        plan = msgspec.structs.replace(
+            table_state.plan, options=table_state.policy.rematch_options(_words(table_state), table_state.state)
+        )
+        table_id, seed, lines = _begin(plan, table_state.host, table_state.seats)
+        new.append((table_id, seed, lines))
+        change = table.enter(Change(seats=True), Rematched(table_id))
+        change.made = NewTable(table_id, plan.game, plan.public, now(), seed)
+        change.elsewhere = [(table_id, line) for line in lines]
+        return change
+
+    def newcomer(self, table: Table, seat: int, name: str, request_id: str) -> Guest:
+        """The guest for a request with an id: the same id gives the same guest."""
+        return Guest(guest_of(self._services.key, request_id, table.id, seat), name)
+
+    def nonce_for(self, table: Table, seat: int, request_id: str) -> str:
+        """A number for the deal, made up for a seat that has none: the same again for the same id, if there is one."""
+        return nonce_of(self._services.key, request_id, table.id, seat) if request_id else new_nonce()
+
+    def _write(self, writing: Writing) -> None:
+        if self._closing:
+            raise Closing(CLOSING)
+        self._services.store.write(writing)
+
+    # The cut of the day
+
+    async def cut_answers(self, day: date, guest: Guest) -> Answers:
+        """How everybody has cut on a day, and this guest."""
+        return await self._asked(self._services.store.cut_answers(day.isoformat(), guest.id))
+
+    async def cut(self, day: date, guest: Guest, code: int) -> None:
+        """A guest's cut of a day. Only the first one counts."""
+        await self._asked(self._services.store.cut(day.isoformat(), guest.id, code, now()))
+
+    async def _asked(self, answer: Awaitable[T]) -> T:
+        try:
+            return await answer
+        except StoreError as error:
+            raise Unstored(NOT_READ) from error
+
+    # Finding
+
+    async def find(self, table_id: str) -> Table:
+        """The table with that id, loaded if need be; NoSuchTable if there is none."""
+        table = self._alive.get(table_id)
+        if table is None:
+            loading = self._loading.get(table_id)
+            if loading is None:
+                if len(table_id) != ID_LENGTH or not set(table_id) <= set(ID_LETTERS):
+                    raise NoSuchTable(NO_TABLE)
+                if self._closing:
+                    raise Closing(CLOSING)
+                loading = asyncio.get_running_loop().create_task(self._load(table_id))
+                self._loading[table_id] = loading
+                loading.add_done_callback(lambda _task: self._loading.pop(table_id, None))
+            table = await asyncio.shield(loading)
+        self._tables[table_id] = table
+        self._used[table_id] = time.monotonic()
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            stored = await self._services.store.load(table_id)
+        except LogError as error:
+            self._complain(table_id)
+            raise NoSuchTable(UNREADABLE_TABLE) from error
+        except StoreError as error:
+            raise Unstored(NOT_READ) from error
+        if stored is None:
+            raise NoSuchTable(NO_TABLE)
+        if stored[1] and is_old(stored[1]):
+            raise OldRules(read_old(table_id, stored[1]))
+        try:
+            # The log of a long game takes a while, and the others go on playing.
+            return self._take_in(table_id, stored[0], await SOON.do(fold, stored[1]))
+        except Closing:
+            raise
+        except Exception as error:
+            self._complain(table_id)
+            raise NoSuchTable(UNREADABLE_TABLE) from error
+
+    def _complain(self, table_id: str) -> None:
+        """Once for every table, however often somebody wants to see it."""
+        if table_id not in self._unreadable:
+            self._unreadable.add(table_id)
+            log.exception("table %s: its log cannot be understood", table_id)
+
+    def _take_in(self, table_id: str, seed: SealedSeed, table_state: TableState) -> Table:
+        """A table where its course has got to, unless somebody else has just taken it in."""
+        table = self._alive.get(table_id) or open_table(self._services, table_id, seed, table_state)
+        self._alive[table_id] = self._tables[table_id] = table
+        self._used[table_id] = time.monotonic()
+        return table
+
+    async def old_text(self, old: OldTable, guest: Guest) -> str:
+        """The text of a table of other rules, as a guest may know it."""
+        stored = await self._asked(self._services.store.load(old.id))
+        assert stored is not None
+        return await AT_LENGTH.do(old_text, old, stored[1], guest.id)
+
+    async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
+        """The newest public tables that wait for players or are being played; not those that were left long ago."""
+        tables = await self._find_all(self._services.store.listed())
+        alive = [table for table in tables if table.listeners or table.seconds_quiet < LISTED_SECONDS]
+        return [_summary(table, language) for table in alive if not table.is_over]
+
+    async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
+        """The newest tables at which a guest sits, those too whose game is over."""
+        old = list[OldTable]()
+        tables = await self._find_all(self._services.store.tables_of(guest.id, limit), old)
+        found = [_summary(table, language) for table in tables if table.seats_of(guest)]
+        found += [_old_summary(table) for table in old if guest.id in {seat.guest for seat in table.seats}]
+        return sorted(found, key=lambda summary: -summary.made_at)
+
+    async def _find_all(self, listed: Awaitable[list[str]], old: list[OldTable] | None = None) -> list[Table]:
+        """The tables with these ids that can be played; those of other rules are put aside, if they are wanted."""
+        found = []
+        for table_id in await self._asked(listed):
+            try:
+                found.append(await self.find(table_id))
+            except OldRules as error:
+                if old is not None:
+                    old.append(error.old)
+            except NoSuchTable:
+                continue
+        return found
+
+    async def _sweep(self) -> None:
+        """Forget idle tables from time to time."""
+        while True:
+            await asyncio.sleep(IDLE_SECONDS / 10)
+            self.forget_idle(IDLE_SECONDS)
+
+    @property
+    def is_visited(self) -> bool:
+        """Whether anybody is connected to a table."""
+        return any(table.listeners for table in self._tables.values())
+
+    def forget_idle(self, seconds: float) -> None:
+        """Forget the tables where nobody is, nothing is going on, and nobody has come for so long."""
+        before = time.monotonic() - seconds
+        for table_id, table in list(self._tables.items()):
+            if table.is_idle and self._used[table_id] <= before:
+                table.close()
+                del self._tables[table_id], self._used[table_id]
+                del self._alive[table_id]
+
+
+def _answer(stored: asyncio.Future[None], error: StoreError | None) -> None:
+    if stored.done():
+        return
+    if error is None:
+        stored.set_result(None)
+    else:
+        stored.set_exception(Unstored(NOT_STORED))
+
+
+def _begin(plan: Plan, host: str, seats: Sequence[Seat], table_id: str = "") -> tuple[str, SealedSeed, list[Line]]:
+    """The first entries of a table: the commitment to its deal comes before any nonce, then all who sit sit down."""
+    seed = SealedSeed()
+    table_id = table_id or "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    names = plan.rules.seat_names(plan.game_options())
+    entries: list[Entry] = [Made(plan, host, seed.commitment, plan.rules.rules_version)]
+    sitting = dict[int, Sat]()
+    for seat in _people_first(plan.seats):
+        kind, others = plan.seats[seat], [one.name for one in sitting.values()]
+        if kind.startswith(BOT):
+            name = names[seat] if POLICIES[plan.game].bots_have_names else kind.removeprefix(BOT)
+            sitting[seat] = Sat(seat, told_apart(name, others), nonce=new_nonce())
+        elif not seats[seat].is_free and not seats[seat].bot:
+            sitting[seat] = Sat(seat, told_apart(seats[seat].name, others), seats[seat].guest)
+    entries += [sitting[seat] for seat in sorted(sitting)]
+    moment = now()
+    return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]
+
+
+def _people_first(seats: Sequence[str]) -> list[int]:
+    """The seats in the order in which they are named: a bot whose name looks like a person's gets the number."""
+    return sorted(range(len(seats)), key=lambda seat: seats[seat].startswith(BOT))
+
+
+def _words(table_state: TableState) -> dict[str, str]:
+    """The options of a table in words, those too that were left as usual."""
+    return {name: str(value) for name, value in msgspec.to_builtins(table_state.options).items()}
+
+
+def _summary(table: Table, language: str) -> Summary:
+    table_state = table.table_state
+    seats = seat_messages(table_state, table.presences(), language)
+    return Summary(
+        table.id,
+        table_state.plan.game,
+        _words(table_state),
+        seats,
+        [seat for seat, place in enumerate(table_state.seats) if place.is_free],
+        "over" if table_state.is_over else "running" if table_state.started else "open",
+        table_state.plan.clock,
+        table_state.made_at,
+        sum(1 for listener in table.listeners if not listener.viewer.seats),
+    )
+
+
+def _old_summary(old: OldTable) -> Summary:
+    """A table of other rules: nobody can sit down there, and nobody is there."""
+    options = msgspec.to_builtins(old.plan.game_options())
+    return Summary(
+        old.id,
+        old.plan.game,
+        {name: str(value) for name, value in options.items()},
+        [{"name": seat.name, "kind": seat.kind, "bot": seat.bot or None} for seat in old.seats],
+        [],
+        "old",
+        old.plan.clock,
+        old.made_at,
+        0,
+    )

@@ -1,0 +1,68 @@
+"""One act after the other: a lock that can also be taken without waiting, where it is free."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from types import TracebackType
+
+
+class TurnLock:
+    """Who waits is let through in the order of coming."""
+
+    __slots__ = ("_refused", "_waiting", "taken")
+
+    def __init__(self) -> None:
+        self.taken = False
+        self._refused: Callable[[], Exception] | None = None
+        self._waiting = deque[asyncio.Future[None]]()
+
+    def take_at_once(self) -> bool:
+        """Take it if it is free."""
+        if self.taken:
+            return False
+        self.taken = True
+        return True
+
+    async def take(self) -> None:
+        """Take it as soon as it is free."""
+        if self.take_at_once():
+            return
+        if self._refused is not None:
+            raise self._refused()
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiter)
+        try:
+            await waiter
+        except asyncio.CancelledError:
+            if not waiter.cancelled():
+                # It was let through and goes away all the same.
+                self.give_back()
+            raise
+
+    def refuse(self, why: Callable[[], Exception]) -> None:
+        """Until it is given back nobody waits for it: those waiting and newcomers are told why."""
+        self._refused = why
+        while self._waiting:
+            waiter = self._waiting.popleft()
+            if not waiter.done():
+                waiter.set_exception(why())
+
+    def give_back(self) -> None:
+        """Let the next one through."""
+        self._refused = None
+        while self._waiting:
+            waiter = self._waiting.popleft()
+            if not waiter.done():
+                waiter.set_result(None)
+                return
+        self.taken = False
+
+    async def __aenter__(self) -> None:
+        await self.take()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.give_back()

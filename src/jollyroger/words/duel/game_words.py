@@ -1,0 +1,257 @@
+"""The words of Jolly & Roger: names, log lines, and the reasons for a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from jollyroger.games.duel.cards import (
+    FACE_DOWN,
+    KINDS,
+    KRAKEN,
+    NOBODY,
+    SHIP_GOLD,
+    SKELETON,
+    TORTUGA,
+    Ship,
+    colour_of,
+    is_pirate,
+    strength_of,
+)
+from jollyroger.games.duel.notation import SEAT_NAMES
+from jollyroger.games.duel.objections import Objection
+from jollyroger.games.duel.state import EventKind, State
+from jollyroger.games.errors import Refusal
+from jollyroger.games.events import Event
+from jollyroger.games.game import Result
+from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.players import told_apart
+
+GAME = N_("Jolly & Roger")
+
+VARIANTS = {
+    "introductory": N_("introductory game"),
+    "advanced": N_("advanced game"),
+    "all-cards": N_("game with all cards"),
+    "skirmish": N_("skirmish"),
+}
+
+COLOURS = {Ship.GREEN: N_("green"), Ship.YELLOW: N_("yellow"), Ship.BLUE: N_("blue"), Ship.RED: N_("red")}
+
+SHIPS = {
+    Ship.GREEN: N_("green ship"),
+    Ship.YELLOW: N_("yellow ship"),
+    Ship.BLUE: N_("blue ship"),
+    Ship.RED: N_("red ship"),
+}
+
+AT_SHIPS = {
+    Ship.GREEN: N_("at the green ship"),
+    Ship.YELLOW: N_("at the yellow ship"),
+    Ship.BLUE: N_("at the blue ship"),
+    Ship.RED: N_("at the red ship"),
+}
+
+PIRATES = {
+    Ship.GREEN: N_("green pirate {strength}"),
+    Ship.YELLOW: N_("yellow pirate {strength}"),
+    Ship.BLUE: N_("blue pirate {strength}"),
+    Ship.RED: N_("red pirate {strength}"),
+}
+
+SPECIALS = {KRAKEN: N_("kraken"), SKELETON: N_("skeleton"), TORTUGA: N_("Tortuga")}
+
+EVENTS = {
+    EventKind.FIRST_SPLITTER: N_("The lot gives the flag to {player}."),
+    EventKind.CREW_GREW: N_("{player}: {card} joins the crew {at_ship}."),
+    EventKind.PARROT_LANDED: N_("{player}: {card} lies {at_ship} as a parrot."),
+    EventKind.BOARDED: N_("{player}: {card} boards the {ship} and brings {gold} gold."),
+    EventKind.KRAKEN_TOOK: N_("{player}: the kraken comes to the {ship} and takes {card}."),
+    EventKind.KRAKEN_IDLE: N_("{player}: the kraken leaves without a victim."),
+    EventKind.TORTUGA: N_("{player} visits Tortuga."),
+    EventKind.PARROT_TURNED: N_("A parrot {at_ship} turns out to be: {card}."),
+    EventKind.PARROT_STAYED: N_("This one {at_ship} stays a parrot: {card}."),
+    EventKind.CAPTAIN_BOARDED: N_("The captain of {player} steps aboard the {ship}."),
+    EventKind.CAPTAIN_LEFT: N_("The captain of {player} leaves the {ship}."),
+    EventKind.FLAG_PASSED: N_("Turn {turn}: the flag passes to {player}."),
+    EventKind.SHIP_CAPTURED: N_("{player} captures the {ship}: {gold} gold."),
+    EventKind.GAME_ENDED: N_("{player} is the new pirate king!"),
+}
+
+DRAWN = N_("{player} draws {cards}.")
+OFFERED = N_("{player} offers {first} or {second}.")
+TAKEN = N_("{player} gets {cards}.")
+NO_KING = N_("The game is drawn: there is no new pirate king.")
+PARROT = N_("parrot ({card})")
+
+REASONS = {
+    Objection.GAME_IS_OVER: N_("The game is over."),
+    Objection.CARDS_ARE_BEING_DEALT: N_("Wait until the cards are dealt."),
+    Objection.ONLY_THE_SPLITTER_SPLITS: N_("The other player is the splitter and makes the sets."),
+    Objection.ONLY_THE_PICKER_PICKS: N_("The other player is the picker and chooses a set."),
+    Objection.THE_OTHER_PLAYS_NOW: N_("The other player has not yet played all of the cards of that set."),
+    Objection.SPLIT_NOW: N_("First divide the cards into two sets."),
+    Objection.PICK_NOW: N_("First choose one of the two sets."),
+    Objection.PLAY_YOUR_SET_NOW: N_("Play a card of your set: all of them must be played now."),
+    Objection.A_SET_IS_EMPTY: N_("Each set needs at least one card."),
+    Objection.FIRST_CARD_IN_FIRST_SET: N_("A split is written with the first card in the first set."),
+    Objection.EQUAL_CARDS_IN_ORDER: N_("A split is written with the earlier of two equal cards in the first set."),
+    Objection.CARD_NOT_IN_YOUR_SET: N_("That card is not in your set."),
+    Objection.NOT_THE_SHIP_OF_ITS_COLOUR: N_("A pirate lies face up only at the ship of its own colour."),
+    Objection.YOUR_CAPTAIN_IS_NOT_ABOARD: N_("A pirate boards only while your captain is aboard that ship."),
+    Objection.SKELETONS_NEVER_BOARD: N_("A skeleton has no gold and never boards."),
+    Objection.NO_CREW_TO_TAKE_FROM: N_("There is no crew of the other player at that ship."),
+    Objection.SKELETON_IS_SAFE: N_("A face-up skeleton on top is safe from the kraken, and guards what is below."),
+    Objection.TORTUGA_IS_AT_NO_SHIP: N_("Tortuga is an island: face up it lies at no ship."),
+    Objection.NO_SUCH_MOVE: N_("There is no such move."),
+}
+
+RESULTS = {
+    "gold": N_("{player} wins with {more} gold to {less}."),
+    "richest ship": N_("Both have {more} gold; {player} captured the most valuable ship and wins."),
+    "draw": N_("Both have {more} gold and nobody captured a ship: a draw."),
+}
+
+
+ABOUT_CARDS = {
+    EventKind.CREW_GREW, EventKind.PARROT_LANDED, EventKind.BOARDED, EventKind.KRAKEN_TOOK, EventKind.PARROT_TURNED,
+    EventKind.PARROT_STAYED,
+}  # fmt: skip
+
+
+NAME_PLACE = "\0"
+"""Stands for a player's name in a sentence; no name has it."""
+
+
+class Lexicon:
+    """Names and sentences in one language, looked up once: every table that is read in it needs them all the time."""
+
+    def __init__(self, language: str) -> None:
+        self._ = translations(language).gettext
+        faces = {card: self._face(card) for card in range(KINDS)}
+        parrots = {card + FACE_DOWN: self._(PARROT).format(card=face) for card, face in faces.items()}
+        self.cards = faces | parrots
+        self.ships = [self._(SHIPS[ship]) for ship in Ship]
+        self.at_ships = [self._(AT_SHIPS[ship]) for ship in Ship]
+        self._sentences: dict[tuple[int, int, int], list[str]] = {}
+
+    def sentence(self, kind: int, ship: int, number: int) -> list[str]:
+        """What stands around the player's name in the sentence about an event; put together once."""
+        parts = self._sentences.get((kind, ship, number))
+        if parts is None:
+            text = self._(EVENTS[EventKind(kind)]).format(
+                player=NAME_PLACE,
+                ship=self.ships[ship],
+                at_ship=self.at_ships[ship],
+                card=self.cards[number] if kind in ABOUT_CARDS else "",
+                gold=strength_of(number) if kind == EventKind.BOARDED else SHIP_GOLD[ship],
+                turn=number,
+            )
+            parts = self._sentences[kind, ship, number] = text.split(NAME_PLACE)
+        return parts
+
+    def _face(self, card: int) -> str:
+        if is_pirate(card):
+            return self._(PIRATES[Ship(colour_of(card))]).format(strength=strength_of(card))
+        return self._(SPECIALS[card])
+
+
+lexicon = cache(Lexicon)
+
+
+class DuelWords:
+    """The words in one language, for players with these names (Jolly's first)."""
+
+    def __init__(self, language: str, players: Sequence[str]) -> None:
+        self.language = language
+        self.lexicon = lexicon(language)
+        self._ = self.lexicon._
+        self.players = told_apart(players, SEAT_NAMES)
+
+    def say(self, text: str, **values: object) -> str:
+        """A text of the catalogues, with the values it names."""
+        return self._(text).format(**values)
+
+    def card(self, card: int) -> str:
+        """A card by its long name; a parrot with its face, which everybody knows (2.5)."""
+        return self.lexicon.cards[card]
+
+    def cards(self, cards: Sequence[int]) -> str:
+        """Several cards."""
+        return ", ".join([self.lexicon.cards[card] for card in cards])
+
+    def ship(self, ship: int) -> str:
+        """A ship's name."""
+        return self.lexicon.ships[ship]
+
+    def colour(self, ship: int) -> str:
+        """A colour's name."""
+        return self._(COLOURS[Ship(ship)])
+
+    def variant(self, variant: str) -> str:
+        """What a variant is called."""
+        return self._(VARIANTS[variant])
+
+    def reason(self, refusal: Refusal) -> str:
+        """Why a move was refused, with the number of the rule."""
+        return f"{self._(REASONS[Objection(refusal.objection)])} ({refusal.rule})"
+
+    def result(self, result: Result) -> str:
+        """How the game ended."""
+        player = self.players[result.winners[0]] if result.winners else ""
+        return self._(RESULTS[result.reason]).format(player=player, more=max(result.scores), less=min(result.scores))
+
+    def log(self, events: Sequence[Event]) -> list[str]:
+        """What happened in a move or a deal, a sentence each; cards that move together share one."""
+        lines: list[str] = []
+        moving: dict[int, list[Event]] = {}
+        for event in events:
+            kind = event.kind
+            if kind in EVENTS:
+                lines.append(self.event(event))
+            else:
+                moving.setdefault(kind, []).append(event)
+        if not moving:
+            return lines
+        return [line for kind in sorted(moving) for line in self._together(kind, moving[kind])] + lines
+
+    def _together(self, kind: int, events: list[Event]) -> list[str]:
+        player = self.players[events[0].a]
+        if kind == EventKind.CARD_DRAWN:
+            return [self.say(DRAWN, player=player, cards=self.cards([event.c for event in events]))]
+        if kind == EventKind.CARD_OFFERED:
+            first, second = ([event.c for event in events if event.b == which] for which in (0, 1))
+            return [self.say(OFFERED, player=player, first=self.cards(first), second=self.cards(second))]
+        return [
+            self.say(
+                TAKEN, player=self.players[seat], cards=self.cards([event.c for event in events if event.a == seat])
+            )
+            for seat in dict.fromkeys(event.a for event in events)
+        ]
+
+    def event(self, event: Event) -> str:
+        """One event in a sentence."""
+        if event.kind == EventKind.GAME_ENDED and event.a == NOBODY:
+            return self._(NO_KING)
+        return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c))
+
+    def commentary(self, state: State, events: list[Event]) -> str:
+        """What a line of a record did, in few words: the strengths at each ship that was touched, and who is aboard."""
+        touching = (EventKind.CREW_GREW, EventKind.PARROT_LANDED, EventKind.KRAKEN_TOOK, EventKind.PARROT_TURNED)
+        telling = (
+            EventKind.PARROT_TURNED,
+            EventKind.PARROT_STAYED,
+            EventKind.CAPTAIN_BOARDED,
+            EventKind.SHIP_CAPTURED,
+            EventKind.GAME_ENDED,
+        )
+        ships = sorted({event.b for event in events if event.kind in touching})
+        strengths = [f"{self.colour(ship)} {state.strength[0][ship]}:{state.strength[1][ship]}." for ship in ships]
+        told = [event for event in events if event.kind in telling or self._leaves_alone(event, events)]
+        return " ".join(strengths + [self.event(event) for event in told])
+
+    def _leaves_alone(self, event: Event, events: list[Event]) -> bool:
+        """Whether a captain leaves and no other takes the ship."""
+        return event.kind == EventKind.CAPTAIN_LEFT and not any(
+            other.kind == EventKind.CAPTAIN_BOARDED and other.b == event.b for other in events
+        )

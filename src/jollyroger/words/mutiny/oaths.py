@@ -1,0 +1,43 @@
+"""Promises in words: what can be promised from the list, and how an oath stands."""
+
+from __future__ import annotations
+
+from jollyroger.games.mutiny.promises import Promise, PromiseKind, Standing
+from jollyroger.words.common.languages import N_, translations
+
+PROMISES = {
+    PromiseKind.NO_MUTINY: N_("I will not join a mutiny this round."),
+    PromiseKind.PRIZE_AFTER_PORT: N_("I will give you a prize after the next port."),
+    PromiseKind.APPOINT: N_("I will appoint you."),
+    PromiseKind.SUPPORT_CAPTAIN: N_("I will support the Captain."),
+    PromiseKind.FAVOUR: N_("I owe you a favour."),
+}
+
+STANDINGS = {
+    Standing.OFFERED: N_("offered"),
+    Standing.SWORN: N_("sworn"),
+    Standing.DECLINED: N_("declined"),
+    Standing.KEPT: N_("kept"),
+    Standing.BROKEN: N_("broken"),
+    Standing.VOID: N_("void"),
+}
+
+
+def oath_text(promise: Promise, language: str) -> str:
+    """What was promised: a sentence of the list in the reader's language, or the giver's own words."""
+    return promise.text or translations(language).gettext(PROMISES[promise.kind or PromiseKind.FAVOUR])
+
+
+def standing_text(standing: Standing, language: str) -> str:
+    """How an oath stands, in one word."""
+    return translations(language).gettext(STANDINGS[standing])
+
+
+def promises(language: str, *, has_quartermaster: bool) -> list[dict[str, str]]:
+    """What can be promised from the list, for a page. 17.4 With three players nobody is appointed."""
+    gettext = translations(language).gettext
+    return [
+        {"kind": kind.value, "text": gettext(text)}
+        for kind, text in PROMISES.items()
+        if has_quartermaster or kind != PromiseKind.APPOINT
+    ]
