@@ -92,7 +92,7 @@ class Game:
 
 def facts(table_state: TableState) -> dict[str, Any]:
     """All that makes up a course."""
-    return {name: getattr(table_state, name) for name in TableState.__slots__ if name not in ("game", "manners")}
+    return {name: getattr(table_state, name) for name in TableState.__slots__ if name not in ("game", "policy")}
 
 
 @given(st.lists(st.integers(0, 8 * 64), max_size=80), st.sampled_from(["skirmish", "advanced", "introductory"]))

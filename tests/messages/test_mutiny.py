@@ -29,7 +29,7 @@ def board(state: State, viewer_seat: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("watcher", "prizes", "left"),
+    ("viewer_seat", "prizes", "left"),
     [
         (A, None, {"gold1": 1, "rum": 1}),
         (B, {"rum": 1}, None),
@@ -48,7 +48,7 @@ def test_17_2_m37_the_captain_is_sent_what_was_passed_on_and_how_many_are_left(
     assert board(state, viewer_seat)["booty"] == {"size": 1, "prizes": prizes, "left": left}
 
 
-@pytest.mark.parametrize("watcher", [A, C, SPECTATOR])
+@pytest.mark.parametrize("viewer_seat", [A, C, SPECTATOR])
 def test_17_1_m44_all_are_sent_which_buried_prizes_were_shown(viewer_seat: int) -> None:
     state = table(*4 * [""], at=Step.CHOOSE, buried=("", "", "3 rum", ""), hidden_prizes=True)
     play(state, C, ShowBuried(Prize.GOLD_3))

@@ -125,10 +125,10 @@ def die(*_: object) -> None:
 
 SERVER = """
 import os, sys, time
-from jollyroger.tables.bot_workers import Thinkers
+from jollyroger.tables.bot_workers import BotWorkers
 
 if __name__ == "__main__":
-    thinkers = Thinkers(1)
+    thinkers = BotWorkers(1)
     print(thinkers.bots._pool.submit(os.getpid).result(), flush=True)
     time.sleep(60)
 """

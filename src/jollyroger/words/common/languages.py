@@ -27,7 +27,7 @@ def translations(language: str) -> NullTranslations:
     """The texts of one language."""
     if language == ENGLISH:
         return NullTranslations()
-    source = files(__package__).joinpath("catalogues", f"{language}.po").read_bytes()
+    source = files("jollyroger.words").joinpath("catalogues", f"{language}.po").read_bytes()
     compiled = BytesIO()
     write_mo(compiled, read_po(BytesIO(source), locale=language))
     compiled.seek(0)
