@@ -26,6 +26,29 @@ def pass_deadline(caller: Caller) -> None:
     caller.everybody.sweep(caller.deadline + 1)
 
 
+async def refuse_unread(_scope: Any, _receive: Any, send: Any) -> None:
+    """An application that refuses without reading the body."""
+    await send({"type": "http.response.start", "status": 413, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"no"})
+
+
+async def test_a_refused_body_is_read_to_its_end() -> None:
+    """Else the connection would be reset at its deadline, and the answer lost with it."""
+    size = 600_000
+    line = Line()
+    caller = call_on(line, refuse_unread)
+    async with asyncio.timeout(5):
+        caller.data_received(POST + b"Content-Length: %d\r\n\r\n" % size + b"a" * 200_000)
+        await until(lambda: b"413" in line.written)
+        for _ in range(4):
+            await until(lambda: not line.paused)
+            caller.data_received(b"a" * 100_000)
+        await until(lambda: not line.paused)
+        caller.data_received(GET)
+        await until(lambda: line.written.count(b"413") == 2)
+    assert not line.closed
+
+
 # Deadlines
 
 

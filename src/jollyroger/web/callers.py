@@ -150,9 +150,13 @@ class Caller(HttpToolsProtocol):
             self.flow.resume_reading()
 
     def _is_full(self) -> bool:
-        """Whether requests wait for their turn, or much of a body for the application."""
+        """Whether requests wait for their turn, or much of a body waits for the application.
+
+        A refused body is read to its end: the caller sees the answer only after sending all of it.
+        """
         cycle = cast("RequestResponseCycle | None", self.cycle)
-        return bool(self.pipeline) or (cycle is not None and len(cycle.body) > HIGH_WATER_LIMIT)
+        waits = cycle is not None and not cycle.response_complete and len(cycle.body) > HIGH_WATER_LIMIT
+        return bool(self.pipeline) or waits
 
     def _read(self, piece: bytes) -> None:
         """A line that never ends is told of by nobody, so it is measured by what comes in."""
