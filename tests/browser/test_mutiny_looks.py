@@ -50,13 +50,13 @@ RISING = {
     5: ["supports captain with g1/4"],
 }
 BARGAINS = {
-    1: ["offers Cora promise"],
+    1: ["offers Anne promise"],
     2: ["offers Anne crew n2/2"],
     3: ["offers Anne promise"],
     4: ["offers Anne crew g2/2"],
-    5: ["offers Drake promise"],
+    5: ["offers Anne promise"],
     6: ["offers Anne promise"],
-    7: ["offers Ida promise"],
+    7: ["offers Anne promise"],
 }
 
 
@@ -153,13 +153,13 @@ def bargain(painter: Painter, wishes: WishingServer) -> None:
     anne = painter.anne
     wishes.let_bots(BARGAINS)
     anne.do(anne.seat(1), AGAIN)
-    expect(anne.page.locator(".offer")).to_have_count(7)
+    expect(anne.page.locator(".offer")).to_have_count(len(BARGAINS))
     painter.look("offers")
     for place in ("#prompt", "#hand .card:last-child", "#offers [data-answer=decline] >> nth=0", "#bribe-open"):
         expect(anne.page.locator(place)).to_be_in_viewport(ratio=1)
     wishes.let_bots({})
     declines = anne.page.locator("[data-answer=decline]")
-    for left in (3, 2, 1, 0):
+    for left in reversed(range(len(BARGAINS))):
         declines.first.click()
         expect(declines).to_have_count(left)
 

@@ -58,14 +58,19 @@ class WishingDealer(committed.CommittingDealer):
 async def choose_as_wished(
     self: BotWorkers, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
 ) -> Choice:
-    """The first deed of a bot that is wished for and allowed; a promise is always the same one."""
-    state = GAMES[game].restore(view)
-    deeds = [GAMES[game].read_move(state, change) for change in wishes().get(str(seat), [])]
-    code = next((change for change in deeds if change in codes), None)
+    """The bot's first legal move among those wished for; every promise is the same one.
+
+    Without a wish the bot declines offers before it passes: a pass would withdraw its own offer (13.4).
+    """
+    rules = GAMES[game]
+    state = rules.restore(view)
+    wished = [rules.read_move(state, move) for move in wishes().get(str(seat), [])]
+    code = next((move for move in wished if move in codes), None)
     if game == DUEL.name:
         return await think(self, game, bot, view, seat, codes if code is None else [code], oaths)
     if code is None:
-        code = PASS_CODE if PASS_CODE in codes else codes[0]
+        declines = [move for move in codes if rules.write_move(state, move).startswith("declines")]
+        code = (declines or ([PASS_CODE] if PASS_CODE in codes else codes))[0]
     return code, PROMISE if MutinyPolicy().makes_promise(code) else None
 
 
