@@ -10,20 +10,10 @@ from statistics import NormalDist
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from jollyroger.bots import (
-    anyhow,
-    duel_choice,
-    greedy,
-    match,
-    mutiny_choice,
-    sailor,
-    sailor_bribes,
-    sailor_mutiny,
-    sailor_riches,
-    sailor_voyage,
-    sailor_worth,
-)
+from jollyroger.bots import duel_choice, greedy, match, mutiny_choice, random_bot
 from jollyroger.bots.bot import Bot
+from jollyroger.bots.sailor import bot as sailor_bot
+from jollyroger.bots.sailor import bribes, mutiny, riches, voyage, worth
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.game import Options, Result
 from jollyroger.games.generator import new_generator
@@ -43,10 +33,10 @@ class CompiledBots(NamedTuple):
     """The positions that a bot thinks about at once."""
 
 
-SAILOR = (sailor_worth, sailor_bribes, sailor_riches, sailor_voyage, sailor_mutiny, sailor)
+SAILOR = (worth, bribes, riches, voyage, mutiny, sailor_bot)
 COMPILED = {
-    "duel": CompiledBots((anyhow, greedy, duel_choice, match), duel_choice.NUMBERS, greedy.BOARDS),
-    "mutiny": CompiledBots((anyhow, *SAILOR, mutiny_choice, match), mutiny_choice.NUMBERS, 0),
+    "duel": CompiledBots((random_bot, greedy, duel_choice, match), duel_choice.NUMBERS, greedy.BOARDS),
+    "mutiny": CompiledBots((random_bot, *SAILOR, mutiny_choice, match), mutiny_choice.NUMBERS, 0),
 }
 
 
