@@ -150,7 +150,7 @@ A_MOMENT = 0.004
 def patterns() -> dict[str, re.Pattern[Any]]:
     """Every regular expression that what strangers send is held against."""
     found = {"jollyroger.web.visitors.Visitors._own": VISITORS._own}
-    for package in ("games", "server", "web"):
+    for package in ("games", "log", "messages", "storage", "tables", "web"):
         module = import_module(f"jollyroger.{package}")
         for about in walk_packages(module.__path__, f"jollyroger.{package}."):
             if about.name.endswith(UNREAD):
