@@ -35,7 +35,10 @@ BOT = "bot:"
 Clock = Literal["none", "relaxed", "fast"]
 SECONDS: dict[Clock, int] = {"relaxed": 120, "fast": 30}
 """How long somebody may think about one question, by the table's clock."""
-
+WINDOW_SECONDS: dict[Clock, int] = {"relaxed": 45, "fast": 15}
+"""After so long a window closes, and whoever has not answered passes."""
+LEAST_SECONDS: dict[Clock, int] = {"relaxed": 6, "fast": 3}
+"""How long a window stays open after its opening, its last card or its last offer, even if everybody passes."""
 
 PRINTED = (STANDARD, SKIRMISH)
 """The decks that every server knows, also after a restart."""

@@ -40,12 +40,12 @@ from jollyroger.tables.advice import Advice
 from jollyroger.tables.background import AT_LENGTH, SOON
 from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.tables.guests import Guest
-from jollyroger.tables.journal import Change, Services
+from jollyroger.tables.journal import Change
 from jollyroger.tables.names import is_name_of_bot, told_apart
 from jollyroger.tables.old_tables import OldRules, OldTable, is_old, old_text, read_old
 from jollyroger.tables.secrets import guest_of, nonce_of, table_of
+from jollyroger.tables.services import Services
 from jollyroger.tables.table import Table
-from jollyroger.tables.windows import open_table
 from jollyroger.words.common.languages import ENGLISH
 from jollyroger.words.common.refusals import (
     CLOSING,
@@ -116,7 +116,7 @@ class TableDirectory:
     def _bots_are_aboard(self) -> None:
         """Those who wait for Red Beard are told that he is there."""
         for table in list(self._alive.values()):
-            table.tell_seats()
+            table.audience.presence_changed()
 
     async def close(self) -> None:
         """Let everybody go, and write what is waiting. Every table goes on when the hall is opened again."""
@@ -165,7 +165,7 @@ class TableDirectory:
     async def rematch(self, table: Table, guest: Guest) -> Table:
         """The same people play again at a new table; asked twice, it is the same one."""
         new = list[tuple[str, SealedSeed, list[Line]]]()
-        await table.act(partial(self._rematch, table, guest, new))
+        await table.journal.act(partial(self._rematch, table, guest, new))
         if new:
             table_id, seed, lines = new[0]
             return self._take_in(table_id, seed, fold(lines))
@@ -184,7 +184,7 @@ class TableDirectory:
         )
         table_id, seed, lines = _begin(plan, table_state.host, table_state.seats)
         new.append((table_id, seed, lines))
-        change = table.enter(Change(seats=True), Rematched(table_id))
+        change = table.journal.enter(Change(seats=True), Rematched(table_id))
         change.made = NewTable(table_id, plan.game, plan.public, now(), seed)
         change.elsewhere = [(table_id, line) for line in lines]
         return change
@@ -267,7 +267,7 @@ class TableDirectory:
 
     def _take_in(self, table_id: str, seed: SealedSeed, table_state: TableState) -> Table:
         """A table where its course has got to, unless somebody else has just taken it in."""
-        table = self._alive.get(table_id) or open_table(self._services, table_id, seed, table_state)
+        table = self._alive.get(table_id) or Table(self._services, table_id, seed, table_state)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table
@@ -281,7 +281,7 @@ class TableDirectory:
     async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
         """The newest public tables that wait for players or are being played; not those that were left long ago."""
         tables = await self._find_all(self._services.store.listed())
-        alive = [table for table in tables if table.listeners or table.seconds_quiet < LISTED_SECONDS]
+        alive = [table for table in tables if table.audience.listeners or table.journal.seconds_quiet < LISTED_SECONDS]
         return [_summary(table, language) for table in alive if not table.is_over]
 
     async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
@@ -314,7 +314,7 @@ class TableDirectory:
     @property
     def is_visited(self) -> bool:
         """Whether anybody is connected to a table."""
-        return any(table.listeners for table in self._tables.values())
+        return any(table.audience.listeners for table in self._tables.values())
 
     def forget_idle(self, seconds: float) -> None:
         """Forget the tables where nobody is, nothing is going on, and nobody has come for so long."""
@@ -366,7 +366,7 @@ def _words(table_state: TableState) -> dict[str, str]:
 
 def _summary(table: Table, language: str) -> Summary:
     table_state = table.table_state
-    seats = seat_messages(table_state, table.presences(), language)
+    seats = seat_messages(table_state, table.audience.presences(), language)
     return Summary(
         table.id,
         table_state.plan.game,
@@ -376,7 +376,7 @@ def _summary(table: Table, language: str) -> Summary:
         "over" if table_state.is_over else "running" if table_state.started else "open",
         table_state.plan.clock,
         table_state.made_at,
-        sum(1 for listener in table.listeners if not listener.viewer.seats),
+        sum(1 for listener in table.audience.listeners if not listener.viewer.seats),
     )
 
 

@@ -1,8 +1,8 @@
-"""Somebody who is connected to a table: what happens there is put into a box, from which the connection takes it."""
+"""A connection to a table."""
 
 from __future__ import annotations
 
-import asyncio
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from jollyroger.messages.table_messages import Viewer
@@ -11,12 +11,9 @@ from jollyroger.tables.guests import Guest
 if TYPE_CHECKING:
     from jollyroger.tables.table import Table
 
-BOX = 500
-"""So many messages can wait. Who reads more slowly is cut off, and sees the whole table on coming back."""
 
-
-class Listener:
-    """One connection. A front end may override `tell` and `end` to write straight to its wire; they must not block."""
+class Listener(ABC):
+    """One connection of one guest. `tell` and `end` must not block."""
 
     def __init__(
         self, table: Table, guest: Guest | None, language: str, seat: int | None = None, *, brief: bool = False
@@ -25,35 +22,18 @@ class Listener:
         self.guest = guest
         self.language = language
         self.wish = seat
-        """The seat that the viewer would like to look through, if it is an own one."""
+        """The seat to look through, if it belongs to the guest."""
         self.viewer = Viewer(language, brief=brief)
         self.ended = False
-        self._box = list[bytes]()
-        self._woken = asyncio.Event()
 
+    @abstractmethod
     def tell(self, message: bytes) -> None:
-        """Put a message into the box."""
-        if self.ended:
-            return
-        if len(self._box) >= BOX:
-            self.end()
-            return
-        self._box.append(message)
-        self._woken.set()
+        """Send a message."""
 
     def may_sit(self) -> bool:
-        """Whether one may take a seat now. A front end may know who takes too many."""
+        """Whether the guest may take a seat now; a front end may count the seats taken from an address."""
         return True
 
     def end(self) -> None:
-        """No more messages: the server closes, or the box is full."""
+        """Stop: the server closes."""
         self.ended = True
-        self._woken.set()
-
-    async def next(self) -> list[bytes]:
-        """All messages that wait, at least one; none at all when it is over."""
-        await self._woken.wait()
-        messages, self._box = self._box, []
-        if not self.ended:
-            self._woken.clear()
-        return messages

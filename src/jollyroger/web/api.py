@@ -19,8 +19,11 @@ from jollyroger.games.catalogue import MOST_SEATS
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.mutiny import promises
 from jollyroger.log.plan import HOST, PERSON, Plan
+from jollyroger.tables.acts import act as tables
+from jollyroger.tables.acts.playing import Finish, Play, SetPassMode, TakeBack
+from jollyroger.tables.acts.seating import Begin, Sit
 from jollyroger.tables.guests import Guest, new_guest_id
-from jollyroger.tables.socket_acts import LONGEST_MESSAGE
+from jollyroger.tables.requests import LONGEST_MESSAGE, AnyAct
 from jollyroger.tables.table import Table
 from jollyroger.web.api_mutiny import MutinyNews, MutinyTable
 from jollyroger.web.api_types import (
@@ -87,7 +90,7 @@ def guest_of(sitting: Sitting) -> Guest:
 
 async def sit_down(table: Table, guest: Guest, seat: int, nonce: str) -> Seat:
     """The seat as its owner gets it."""
-    await table.sit(guest, seat, nonce)
+    await Sit(seat, nonce).do(table, guest)
     return Seat(seat, table.secret(guest, seat))
 
 
@@ -208,7 +211,7 @@ async def see_table(
 ) -> Response[Any]:
     """The whole picture: seats, position, legal moves of the seat whose secret is sent, and the log."""
     table = await call.site.directory.find(table_id)
-    return raw(await table.picture(bearer.guest(table, seat), language_of(call, language), seat))
+    return raw(await table.views.table(bearer.guest(table, seat), language_of(call, language), seat))
 
 
 @get(
@@ -230,8 +233,8 @@ async def follow_table(
     """The messages after a seq, as the page gets them; an empty list if nothing happened in time."""
     table = await call.site.directory.find(table_id)
     guest = bearer.guest(table, seat)
-    await table.wait(after, wait)
-    return raw(await table.since(guest, language_of(call, language), seat, after))
+    await table.audience.wait(after, wait)
+    return raw(await table.views.since(guest, language_of(call, language), seat, after))
 
 
 @post(
@@ -251,71 +254,62 @@ async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Ann
     return await sit_down(table, guest, seat, data.nonce or directory.nonce_for(table, seat, data.id))
 
 
+async def do(bearer: Bearer, table_id: str, seat: int, act: tables.Act) -> Table:
+    """Let the owner of a seat act; the table as it is then."""
+    table = await bearer.call.site.directory.find(table_id)
+    await act.do(table, bearer.owner(table, seat))
+    return table
+
+
+@act("acts", "act", "Do anything that the page can do", 409, 422)
+async def do_act(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[AnyAct, Body()]) -> Stored:
+    """An act as it goes over the socket, of the seat whose secret is sent."""
+    return Stored(data.id, (await do(bearer, table_id, seat, data)).seq)
+
+
 @act("start", "startGame", "Begin, with bots in the seats that are free")
-async def start_game(call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber) -> Noted:
+async def start_game(bearer: Asker, table_id: TableId, seat: SeatNumber) -> Noted:
     """The host of a table of Piracy & Mutiny does not wait any longer. Said again, it changes nothing."""
-    table = await call.site.directory.find(table_id)
-    await table.launch(bearer.owner(table, seat))
-    return Noted(table.seq)
+    return Noted((await do(bearer, table_id, seat, Begin())).seq)
 
 
 @act("moves", "playMove", "Play a move", 409, 422)
-async def play_move(
-    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]
-) -> Stored:
+async def play_move(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]) -> Stored:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
-    table = await call.site.directory.find(table_id)
-    owner, promise = bearer.owner(table, seat), promise_of(data.promise)
-    await table.play(owner, seat, data.move, data.window, data.id, promise=promise, seen=data.seen)
-    return Stored(data.id, table.seq)
+    play = Play(data.id, seat, data.window, data.move, promise_of(data.promise), seen=data.seen)
+    return Stored(data.id, (await do(bearer, table_id, seat, play)).seq)
 
 
 @act("offers", "makeOffers", "Offer several things at once", 409, 422)
-async def make_offers(
-    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Offers, Body()]
-) -> Stored:
+async def make_offers(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Offers, Body()]) -> Stored:
     """All parts of a bribe at a table of Piracy & Mutiny, in one act: if one is refused, nothing is offered."""
-    table = await call.site.directory.find(table_id)
-    owner, promise = bearer.owner(table, seat), promise_of(data.promise)
-    await table.offer(owner, seat, data.moves, data.window, data.id, promise=promise)
-    return Stored(data.id, table.seq)
+    offer = Play(data.id, seat, data.window, promise=promise_of(data.promise), moves=data.moves)
+    return Stored(data.id, (await do(bearer, table_id, seat, offer)).seq)
 
 
 @act("mode", "passByItself", "Let the seat pass by itself, or no longer", 409)
-async def pass_by_itself(
-    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Passing, Body()]
-) -> Noted:
+async def pass_by_itself(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Passing, Body()]) -> Noted:
     """At a table of Piracy & Mutiny with a clock. Nobody else is told."""
-    table = await call.site.directory.find(table_id)
-    await table.pass_by_itself(bearer.owner(table, seat), seat, data.mode)
-    return Noted(table.seq)
+    return Noted((await do(bearer, table_id, seat, SetPassMode(seat, data.mode))).seq)
 
 
 @act("done", "finishSet", "Let the last card of the set be final", 409)
-async def finish_set(
-    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
-) -> Stored:
+async def finish_set(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]) -> Stored:
     """Needed only where the table does not do it by itself (automatic)."""
-    table = await call.site.directory.find(table_id)
-    await table.done(bearer.owner(table, seat), seat, data.window, data.id)
-    return Stored(data.id, table.seq)
+    return Stored(data.id, (await do(bearer, table_id, seat, Finish(data.id, seat, data.window))).seq)
 
 
 @act("undo", "takeBack", "Take the last move back", 409)
-async def take_back(
-    call: Asking, bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]
-) -> Stored:
+async def take_back(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Act, Body()]) -> Stored:
     """Possible until something is dealt or the other acts."""
-    table = await call.site.directory.find(table_id)
-    await table.undo(bearer.owner(table, seat), seat, data.window, data.id)
-    return Stored(data.id, table.seq)
+    return Stored(data.id, (await do(bearer, table_id, seat, TakeBack(data.id, seat, data.window))).seq)
 
 
 api = Router(
     "/api",
     route_handlers=[
-        list_tables, make_table, see_table, follow_table, take_seat, start_game, play_move, make_offers, pass_by_itself,
-        finish_set, take_back,
+        list_tables, make_table, see_table, follow_table, take_seat, do_act, start_game, play_move, make_offers,
+        pass_by_itself, finish_set, take_back,
     ],
     dependencies={"bearer": bearer_of},
     guards=[only_json],

@@ -13,8 +13,7 @@ from jollyroger.games.mutiny.promises import PromiseKind
 from jollyroger.log.chat import LONGEST_PROMISE
 from jollyroger.log.entries import LONGEST_ID, PassMode
 from jollyroger.log.plan import Clock
-from jollyroger.tables.table import LONGEST_MOVE
-from jollyroger.tables.windows import MOST_OFFERS
+from jollyroger.tables.acts.playing import LONGEST_MOVE, MOST_OFFERS
 
 SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", description="person, or bot: and the bot's name")]
 

@@ -15,6 +15,7 @@ from jollyroger.games.record import Record, SeatRecord, read
 from jollyroger.log.errors import PlanError
 from jollyroger.messages.game_messages import ALL
 from jollyroger.messages.positions import positions
+from jollyroger.tables.acts.seating import Bring, Sit
 from jollyroger.tables.background import AT_LENGTH
 from jollyroger.web.form_data import SMALL, Fields, FormData, fields_of
 from jollyroger.web.game_pages import GAME_PAGES, knowledge
@@ -98,7 +99,7 @@ async def sit(call: Asking, request: AnyRequest, table_id: FromPath[str]) -> Res
         _call_oneself(call, form)
     call.be_named()
     seats = [str(seat) for seat in range(len(table.plan.seats))]
-    await table.sit(call.visitor.guest, int(form.choice("seat", seats)))
+    await Sit(int(form.choice("seat", seats))).do(table, call.visitor.guest)
     return call.go(f"/t/{table.id}")
 
 
@@ -108,7 +109,7 @@ async def bring(call: Asking, table_id: FromPath[str], seat: FromPath[int], secr
     take_or_refuse(call.site.seat_links, call.request)
     table = await call.site.directory.find(table_id)
     call.be_named()
-    await table.bring(call.visitor.guest, seat, secret)
+    await Bring(seat, secret).do(table, call.visitor.guest)
     return call.go(f"/t/{table.id}")
 
 

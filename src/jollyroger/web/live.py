@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from jollyroger.log.errors import Closing, NoSuchTable, TableError, Unstored, WrongSecret
 from jollyroger.messages.table_messages import Viewer
-from jollyroger.tables import socket_acts
+from jollyroger.tables import requests
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.listener import Listener
 from jollyroger.tables.old_tables import OldRules
@@ -50,16 +50,20 @@ class Connection(Listener):
     def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, site: Site) -> None:
         super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief)
         self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
-        self.tell = self.wire.tell  # type: ignore[method-assign]  # one step less for every message
+        self.tell = self.wire.tell  # type: ignore[method-assign]  # saves a call for every message
         self.messages = Bucket(site.limits.messages, monotonic())
         self._sittings, self._address = site.sittings, address_of(socket)
+
+    def tell(self, message: bytes) -> None:
+        """Send a message."""
+        self.wire.tell(message)
 
     def take(self, message: bytes) -> bool:
         """Act on a message as it comes, if that needs no waiting."""
         if not self.messages.take(monotonic()):
             return False
         self.wire.busy = True
-        if not socket_acts.play_at_once(self, message, self.wire.go_on):
+        if not requests.play_at_once(self, message, self.wire.go_on):
             self.wire.busy = False
             self.messages.put_back()
             return False
@@ -105,14 +109,14 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
             return
         listener = Connection(socket, table, guest, Viewer(language, seat=seat, brief=brief), site)
         try:
-            await table.follow(listener)
+            await table.audience.follow(listener)
             if listener.viewer.seats:
                 site.connections.remember(address_of(socket))
             await converse(site.limits, listener, socket)
         except (Closing, Unstored):
             await socket.close(NOT_NOW)
         finally:
-            table.unfollow(listener)
+            table.audience.unfollow(listener)
 
 
 @contextmanager
@@ -145,7 +149,7 @@ async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> N
         if not messages.take(monotonic()):
             # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
             await asyncio.sleep(messages.wait())
-        if not await socket_acts.receive(listener, message) and not malformed.take(monotonic()):
+        if not await requests.receive(listener, message) and not malformed.take(monotonic()):
             await socket.close(TOO_MUCH_NONSENSE)
             return
 

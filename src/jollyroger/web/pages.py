@@ -117,7 +117,7 @@ async def record(call: Asking, table_id: FromPath[str], seat: FromQuery[int | No
     take_or_refuse(call.site.replays, call.request)
     try:
         found = await call.site.directory.find(table_id)
-        text = await found.record_text(call.visitor.guest, seat)
+        text = await found.views.record_text(call.visitor.guest, seat)
     except OldRules as error:
         text = await call.site.directory.old_text(error.old, call.visitor.guest)
     headers = {**PLAIN_HEADERS, "content-disposition": f'attachment; filename="jollyroger-{table_id}.txt"'}
@@ -132,7 +132,7 @@ async def positions(
     take_or_refuse(call.site.replays, call.request)
     found = await call.site.directory.find(table_id)
     spoken = language if language in LANGUAGES else call.language
-    steps = await found.positions(spoken, call.visitor.guest, seat)
+    steps = await found.views.positions(spoken, call.visitor.guest, seat)
     return Response(steps, media_type="application/json", headers=PLAIN_HEADERS)
 
 
@@ -143,7 +143,7 @@ async def draws(call: Asking, table_id: FromPath[str]) -> Response[bytes]:
     found = await call.site.directory.find(table_id)
     if not found.table_state.is_over:
         raise TooLate(GAME_RUNS)
-    made = await AT_LENGTH.do(verifying.draws, await found.record())
+    made = await AT_LENGTH.do(verifying.draws, await found.views.record())
     return Response(msgspec.json.encode(made), media_type="application/json", headers=PLAIN_HEADERS)
 
 

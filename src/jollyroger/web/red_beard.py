@@ -16,6 +16,7 @@ from jollyroger.games.duel.notation import SEAT_NAMES, SHIP_NAMES, agreed_split,
 from jollyroger.games.duel.state import State
 from jollyroger.log.errors import NoAdvice
 from jollyroger.storage.cuts import Answers
+from jollyroger.tables import hints
 from jollyroger.tables.advice import today
 from jollyroger.tables.background import SOON
 from jollyroger.web.form_data import fields_of
@@ -35,7 +36,7 @@ async def analysis(call: Asking, table_id: FromPath[str], language: FromQuery[st
     """A game that is over, thought through. It can take a while: then there is no content yet, and one asks again."""
     table = await call.site.directory.find(table_id)
     take_or_refuse(call.site.studies, call.request)
-    found = await table.analysis(language if language in LANGUAGES else call.language, PATIENCE)
+    found = await hints.analysis(table, language if language in LANGUAGES else call.language, PATIENCE)
     status = 200 if found else STILL_THINKING
     return Response(found, status_code=status, media_type="application/json", headers=PLAIN_HEADERS)
 

@@ -22,7 +22,7 @@ from websockets.speedups import apply_mask
 from websockets.streams import StreamReader
 
 from jollyroger.storage.yielding import for_a_while
-from jollyroger.tables.socket_acts import LONGEST_MESSAGE
+from jollyroger.tables.requests import LONGEST_MESSAGE
 from jollyroger.web.callers import NOT_UNDERSTOOD, TOO_LONG
 from jollyroger.web.connections import EXTENSION, Connections
 from jollyroger.web.limits import Bucket, Limit

@@ -1,0 +1,1 @@
+"""Everything that a person can do at a table, one class each."""

@@ -1,0 +1,51 @@
+"""Red Beard's hints during a game, and his study of one that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from jollyroger.log.errors import NoAdvice, NotYours, TableError, TooLate
+from jollyroger.messages.table_messages import refused
+from jollyroger.tables.background import AT_LENGTH
+from jollyroger.tables.red_beard import ADVISERS
+from jollyroger.words.common.refusals import HINTS_AGAINST_BOTS, NO_RED_BEARD, NOT_ASKED
+
+if TYPE_CHECKING:
+    from jollyroger.tables.table import Table
+
+
+def ask_for_hint(table: Table, seat: int, language: str, tell: Callable[[bytes], None]) -> None:
+    """Ask for a hint where a seat plays against bots alone; the answer comes when there is one."""
+    table_state = table.table_state
+    if not all(place.bot for other, place in enumerate(table_state.seats) if other != seat):
+        raise NotYours(HINTS_AGAINST_BOTS)
+    if table_state.game.name not in ADVISERS or not table.services.advice.is_there:
+        raise NoAdvice(NO_RED_BEARD)
+    if table_state.held is not None or seat not in table_state.asked:
+        raise TooLate(NOT_ASKED)
+    table.tasks.start(_give_hint(table, seat, language, tell))
+
+
+async def _give_hint(table: Table, seat: int, language: str, tell: Callable[[bytes], None]) -> None:
+    """From what the seat sees, and nothing else."""
+    async with table.journal.turn:
+        table_state = table.table_state
+        game, view, window = table_state.game, table_state.game.view(table_state.state, seat), table_state.window
+    try:
+        hint = await table.services.advice.hint(game.serialise(view))
+    except TableError as error:
+        tell(refused("", error.reason(language), None))
+    else:
+        tell(ADVISERS[game.name].hint(view, window, hint, table.audience.messages.words(language)))
+
+
+async def analysis(table: Table, language: str, patience: float) -> bytes:
+    """The finished game as Red Beard sees it; nothing while he is still thinking."""
+    async with table.journal.turn:
+        table_state = table.table_state
+    found = await table.services.advice.analysis(table.id, table_state, patience)
+    if found is None:
+        return b""
+    tell_analysis = ADVISERS[table_state.game.name].analysis
+    return await AT_LENGTH.do(tell_analysis, found, table.audience.messages.words(language))

@@ -1,0 +1,56 @@
+"""What Red Beard tells of each game that he knows. A game without an entry in `ADVISERS` gets no advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+import msgspec
+
+from jollyroger.bots.redbeard.daily import cut_of_the_day
+from jollyroger.bots.redbeard.findings import Analysis, Choice, Hint
+from jollyroger.bots.redbeard.telling import hint_text, tell_analysis, why
+from jollyroger.games.catalogue import DUEL
+from jollyroger.games.duel.state import State
+from jollyroger.tables.background import SOON
+from jollyroger.tables.bot_workers import BotWorkers
+from jollyroger.words.duel.game_words import DuelWords
+
+_encode = msgspec.json.encode
+
+
+class Adviser(NamedTuple):
+    """How advice for one game is told."""
+
+    hint: Callable[[Any, int, Any, Any], bytes]
+    """From a view, its window, the hint, and the game's words."""
+    analysis: Callable[[Any, Any], bytes]
+    """From an analysis and the game's words."""
+
+
+def _duel_hint(view: State, window: int, hint: Hint, words: DuelWords) -> bytes:
+    """The move as it stands in records and in words, and why."""
+    move = DUEL.write_move(view, hint.best.code)
+    told = {"text": hint_text(view, hint, words), "why": why(view, hint, words)}
+    return _encode({"type": "hint", "window": window, "move": move, **told})
+
+
+def _duel_analysis(analysis: Analysis, words: DuelWords) -> bytes:
+    return _encode(tell_analysis(analysis, words))
+
+
+ADVISERS = {DUEL.name: Adviser(_duel_hint, _duel_analysis)}
+
+
+class Daily(NamedTuple):
+    """The cut of a day: the position, and all its splits, the best first."""
+
+    state: State
+    cuts: Sequence[Choice]
+
+
+async def judge(day: date, workers: BotWorkers) -> Daily:
+    """Make the cut of a day and rank its splits."""
+    state = await SOON.do(cut_of_the_day, day)
+    return Daily(state, await workers.rank(DUEL.serialise(DUEL.view(state, state.mover))))
