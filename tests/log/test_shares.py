@@ -10,6 +10,9 @@ from jollyroger.log import chat, shares
 from jollyroger.log.entries import Mode
 from jollyroger.log.errors import TooMuch
 from jollyroger.log.table_state import fold
+from jollyroger.tables.acts.playing import SetAutomatic, SetPassMode
+from jollyroger.tables.acts.seating import Bring, Leave, Return, Sit
+from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.table import Table
@@ -33,30 +36,30 @@ def in_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def toggle_mode(table: Table, turn: int) -> None:
-    await table.pass_by_itself(GUESTS[0], 0, "could_act" if turn % 2 else "round")
+    await SetPassMode(0, "could_act" if turn % 2 else "round").do(table, GUESTS[0])
 
 
 async def toggle_automatic(table: Table, turn: int) -> None:
-    await table.automatic(GUESTS[0], 0, on=bool(turn % 2))
+    await SetAutomatic(seat=0, on=bool(turn % 2)).do(table, GUESTS[0])
 
 
 async def leave_and_return(table: Table, _turn: int) -> None:
-    await table.leave(GUESTS[0], 0)
-    await table.back(GUESTS[0], 0)
+    await Leave(0).do(table, GUESTS[0])
+    await Return(0).do(table, GUESTS[0])
 
 
 async def carry_around(table: Table, turn: int) -> None:
     """Between two devices, back and forth."""
     guests = (GUESTS[0], STRANGERS[0])
-    await table.bring(guests[(turn + 1) % 2], 0, table.secret(guests[turn % 2], 0))
+    await Bring(0, table.secret(guests[turn % 2], 0)).do(table, guests[(turn + 1) % 2])
 
 
 async def chatter_on(table: Table, _turn: int) -> None:
-    await table.say(GUESTS[0], "Ahoy")
+    await Say("Ahoy").do(table, GUESTS[0])
 
 
 async def whisper_on(table: Table, turn: int) -> None:
-    await table.say(GUESTS[0], "Psst", to=1 + turn % 3)
+    await Say("Psst", to=1 + turn % 3).do(table, GUESTS[0])
 
 
 async def until_refused(table: Table, drive: Drive) -> int:
@@ -72,12 +75,12 @@ async def until_refused(table: Table, drive: Drive) -> int:
 async def everything(stage: Stage, seat: int) -> None:
     """What another seat can still do."""
     table, guest = stage.table, GUESTS[seat]
-    await table.say(guest, "Ahoy")
-    await table.pass_by_itself(guest, seat, "could_act")
-    await table.pass_by_itself(guest, seat, "none")
-    await table.automatic(guest, seat, on=not table.table_state.seats[seat].automatic)
-    await table.leave(guest, seat)
-    await table.back(guest, seat)
+    await Say("Ahoy").do(table, guest)
+    await SetPassMode(seat, "could_act").do(table, guest)
+    await SetPassMode(seat, "none").do(table, guest)
+    await SetAutomatic(seat=seat, on=not table.table_state.seats[seat].automatic).do(table, guest)
+    await Leave(seat).do(table, guest)
+    await Return(seat).do(table, guest)
 
 
 @pytest.mark.parametrize(
@@ -101,13 +104,13 @@ def test_setting_what_is_set_is_not_logged(on_stage: Play) -> None:
     async def scene() -> None:
         stage = await to_call()
         table = stage.table
-        await table.pass_by_itself(GUESTS[0], 0, "could_act")
+        await SetPassMode(0, "could_act").do(table, GUESTS[0])
         on = table.table_state.seats[0].automatic
         before = table.table_state.seq
         for _ in range(3):
-            await table.pass_by_itself(GUESTS[0], 0, "could_act")
-            await table.automatic(GUESTS[0], 0, on=on)
-            await table.sit(GUESTS[0], 0, "00" * 16)
+            await SetPassMode(0, "could_act").do(table, GUESTS[0])
+            await SetAutomatic(seat=0, on=on).do(table, GUESTS[0])
+            await Sit(0, "00" * 16).do(table, GUESTS[0])
         assert table.table_state.seq == before
 
     on_stage(scene)
@@ -120,14 +123,14 @@ def test_watchers_fill_their_own_share_of_the_chat_alone(on_stage: Play) -> None
         for stranger in STRANGERS:
 
             async def talk(table: Table, _turn: int, who: Guest = stranger) -> None:
-                await table.say(who, "Ahoy")
+                await Say("Ahoy").do(table, who)
 
             lines = await until_refused(table, talk)
             assert lines <= shares.MOST_SAID_BESIDE
             said += lines
         assert said == shares.MOST_SAID_BESIDE_IN_ALL
         for guest in GUESTS[:4]:
-            await table.say(guest, "Quiet there!")
+            await Say("Quiet there!").do(table, guest)
 
     on_stage(scene)
 
@@ -139,16 +142,16 @@ def test_coming_and_going_before_the_game_has_an_end(on_stage: Play) -> None:
         table, _, _ = lay(FOUR)
 
         async def come_and_go(table: Table, _turn: int) -> None:
-            await table.leave(GUESTS[0], 0)
-            await table.sit(GUESTS[0], 0)
+            await Leave(0).do(table, GUESTS[0])
+            await Sit(0).do(table, GUESTS[0])
 
         before = table.table_state.seq
         await until_refused(table, come_and_go)
         assert table.table_state.seq - before == 2 * FEW
         assert table.table_state.seats[0].guest == GUESTS[0].id
-        await table.leave(GUESTS[1], 1)
-        await table.sit(GUESTS[1], 1, "02" * 16)
-        await table.sit(GUESTS[0], 0, "01" * 16)
+        await Leave(1).do(table, GUESTS[1])
+        await Sit(1, "02" * 16).do(table, GUESTS[1])
+        await Sit(0, "01" * 16).do(table, GUESTS[0])
         assert table.table_state.started
 
     on_stage(scene)

@@ -46,11 +46,14 @@ async def test_a_crowd_of_spectators_gets_one_picture(
 
 async def test_spectators_share_a_picture_but_not_their_names(directory: TableDirectory) -> None:
     table, _, _ = await started(directory)
-    table.unfollow(cora := await listen(table, None))
-    snapshot = table._snapshot()
+    table.audience.unfollow(cora := await listen(table, None))
+    snapshot = table.audience._snapshot()
     viewer = cora.viewer
-    here = table.presences()
-    names = [table.messages.table(viewer, table.id, here, snapshot, host=False, name=name) for name in ("Cora", "Dora")]
+    here = table.audience.presences()
+    names = [
+        table.audience.messages.table(viewer, table.id, here, snapshot, host=False, name=name)
+        for name in ("Cora", "Dora")
+    ]
     assert b'"name":"Cora"' in names[0]
     assert b"Cora" not in names[1]
     assert b'"name":"Dora"' in names[1]
@@ -64,7 +67,7 @@ async def test_a_long_log_is_put_into_words_beside_the_loop(
     await play_on([anne, bob], over)
     assert len(table.table_state.told) > messages.MOST_AT_ONCE
     expected = await listen(table, ANNE)
-    table.messages.forget()
+    table.audience.messages.forget()
     told = dict[threading.Thread, int]()
     catch_up = Story.catch_up
 
@@ -78,8 +81,8 @@ async def test_a_long_log_is_put_into_words_beside_the_loop(
     if way == "follow":
         assert (await listen(table, ANNE)).all("table")[0]["log"] == expected.all("table")[0]["log"]
     elif way == "picture":
-        await table.picture(BOB, "en")
+        await table.views.table(BOB, "en")
     else:
-        await table.since(BOB, "en", 1, 0)
+        await table.views.since(BOB, "en", 1, 0)
     assert told.pop(threading.main_thread()) == 0
     assert sum(told.values()) == len(table.table_state.told)

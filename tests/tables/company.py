@@ -11,11 +11,12 @@ from typing import Any
 from jollyroger.games.committed import new_nonce
 from jollyroger.games.mutiny.promises import Oath
 from jollyroger.log.plan import Plan
+from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.bot_workers import BotWorkers, Choice, think
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.listener import Listener
-from jollyroger.tables.socket_acts import receive
+from jollyroger.tables.requests import receive
 from jollyroger.tables.table import Table
 
 ANNE = Guest("a" * 32, "Anne")
@@ -80,7 +81,7 @@ class Ear(Listener):
 async def listen(table: Table, guest: Guest | None, language: str = "en", seat: int | None = None) -> Ear:
     """Somebody comes to a table."""
     ear = Ear(table, guest, language, seat)
-    await table.follow(ear)
+    await table.audience.follow(ear)
     return ear
 
 
@@ -93,8 +94,8 @@ def duel(*seats: str, **more: Any) -> Plan:
 async def started(directory: TableDirectory, plan: Plan | None = None) -> tuple[Table, Ear, Ear]:
     """Anne and Bob at a table where the cards have been dealt."""
     table = await directory.make(plan or duel(), ANNE)
-    await table.sit(ANNE, 0, "01" * 16)
-    await table.sit(BOB, 1, "02" * 16)
+    await Sit(0, "01" * 16).do(table, ANNE)
+    await Sit(1, "02" * 16).do(table, BOB)
     return table, await listen(table, ANNE), await listen(table, BOB)
 
 

@@ -23,13 +23,13 @@ from jollyroger.log.entries import Entry, Line, Made, Sat
 from jollyroger.log.plan import Plan
 from jollyroger.log.table_state import fold
 from jollyroger.storage.store import Writing
+from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.advice import Advice
 from jollyroger.tables.guests import Guest
-from jollyroger.tables.journal import Services
 from jollyroger.tables.listener import Listener
-from jollyroger.tables.socket_acts import receive
+from jollyroger.tables.requests import receive
+from jollyroger.tables.services import Services
 from jollyroger.tables.table import Table
-from jollyroger.tables.windows import open_table
 from tests.games.mutiny.tables import top
 from tests.tables.company import Pondering
 
@@ -213,7 +213,7 @@ def lay(
     memory, bot_workers = Memory(), Pondering()
     memory.lines = [Line(seq, times.now(), entry) for seq, entry in enumerate(entries, 1)]
     services: Any = Services(memory, bot_workers, Advice(bot_workers), bytes(32), pace)  # type: ignore[arg-type] # a store all the same
-    return open_table(services, TABLE, seed, fold(memory.lines)), memory, bot_workers
+    return Table(services, TABLE, seed, fold(memory.lines)), memory, bot_workers
 
 
 async def begin(options: dict[str, str], outcomes: Sequence[int] = (), **more: Any) -> Stage:
@@ -223,8 +223,8 @@ async def begin(options: dict[str, str], outcomes: Sequence[int] = (), **more: A
     seats = [Seat(table, None if seat in bots else GUESTS[seat], seat) for seat in range(int(options["seats"]))]
     viewer_seat = Seat(table, None)
     for listener in (*seats, viewer_seat):
-        await table.follow(listener)
-    await table.sit(GUESTS[0], 0, "00" * 16)
+        await table.audience.follow(listener)
+    await Sit(0, "00" * 16).do(table, GUESTS[0])
     return Stage(table, seats, viewer_seat, memory, bot_workers)
 
 
@@ -257,7 +257,7 @@ async def until(stage: Stage, step: str) -> None:
     """Everybody passes until a question comes; who has to decide takes what comes first."""
     while stage.viewer_seat.position["step"] != step:
         table_state = stage.table.table_state
-        if table_state.kept or stage.table._turn.taken or table_state.plays_itself(table_state.asked[0]):
+        if table_state.kept or stage.table.journal.turn.taken or table_state.plays_itself(table_state.asked[0]):
             await asyncio.sleep(0.1)
             continue
         seat = decider(stage)

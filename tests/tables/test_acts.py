@@ -8,7 +8,7 @@ import random
 import pytest
 
 from jollyroger.tables.directory import TableDirectory
-from jollyroger.tables.socket_acts import LONGEST_MESSAGE, play_at_once, receive
+from jollyroger.tables.requests import LONGEST_MESSAGE, play_at_once, receive
 from tests.tables.company import listen, started, until
 
 

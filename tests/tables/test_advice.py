@@ -15,8 +15,10 @@ from jollyroger.games.duel.state import Phase
 from jollyroger.games.record import read
 from jollyroger.log.errors import Closing, NoAdvice, TooLate, TooMuch
 from jollyroger.storage.store import Store
+from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.advice import MOST_WAITING, Advice
 from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.hints import analysis
 from tests.tables.company import ANNE, BOB, Ear, Pondering, duel, listen, over, play_on, started, until
 from tests.tables.fixtures import KEY, OpenDirectory
 
@@ -71,7 +73,7 @@ async def advised(open_directory: OpenDirectory, head: Head, tmp_path: Any) -> A
 
 async def against_a_bot(directory: TableDirectory, language: str = "en") -> Ear:
     table = await directory.make(duel("host", "bot:greedy", variant="advanced"), ANNE)
-    await table.sit(ANNE, 0, "01" * 16)
+    await Sit(0, "01" * 16).do(table, ANNE)
     return await listen(table, ANNE, language)
 
 
@@ -137,14 +139,14 @@ async def test_who_has_no_idea_says_so_and_is_asked_again(advised: TableDirector
 async def test_a_game_is_studied_once_and_only_when_it_is_over(advised: TableDirectory, head: Head) -> None:
     table, anne, bob = await started(advised)
     with pytest.raises(TooLate):
-        await table.analysis("en", 1)
+        await analysis(table, "en", 1)
     await play_on([anne, bob], over)
     head.let.clear()
-    assert await table.analysis("en", 0.01) == b""
+    assert await analysis(table, "en", 0.01) == b""
     head.let.set()
-    found = await table.analysis("en", 10)
+    found = await analysis(table, "en", 10)
     assert b'"chances":[0.5,0.25' in found
-    assert await table.analysis("de", 10) != found
+    assert await analysis(table, "de", 10) != found
     assert len(head.seen) == 1
 
 
@@ -153,9 +155,9 @@ async def test_what_failed_is_studied_again(advised: TableDirectory, head: Head)
     await play_on([anne, bob], over)
     head.fails = True
     with pytest.raises(NoAdvice):
-        await table.analysis("en", 10)
+        await analysis(table, "en", 10)
     head.fails = False
-    assert await table.analysis("en", 10)
+    assert await analysis(table, "en", 10)
 
 
 async def test_few_games_wait_to_be_studied(advised: TableDirectory, head: Head) -> None:
@@ -163,18 +165,18 @@ async def test_few_games_wait_to_be_studied(advised: TableDirectory, head: Head)
     for _ in range(MOST_WAITING):
         table, anne, bob = await started(advised)
         await play_on([anne, bob], over)
-        assert await table.analysis("en", 0) == b""
+        assert await analysis(table, "en", 0) == b""
     table, anne, bob = await started(advised)
     await play_on([anne, bob], over)
     with pytest.raises(TooMuch):
-        await table.analysis("en", 0)
+        await analysis(table, "en", 0)
 
 
 async def test_where_red_beard_is_not_there_is_no_analysis(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory)
     await play_on([anne, bob], over)
     with pytest.raises(NoAdvice):
-        await table.analysis("en", 1)
+        await analysis(table, "en", 1)
 
 
 async def test_closing_ends_the_waiting(head: Head) -> None:

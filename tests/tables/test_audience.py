@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 
 import pytest
 
@@ -11,6 +10,9 @@ from jollyroger.log import chat
 from jollyroger.log.errors import NotYours, TooLate, TooMuch, Unreadable, WrongSecret
 from jollyroger.log.plan import SECONDS, Plan
 from jollyroger.tables import audience
+from jollyroger.tables.acts.playing import Play
+from jollyroger.tables.acts.seating import Bring, CallStandIn, Leave, Sit
+from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from tests.tables.company import ANNE, BOB, CORA, Ear, duel, listen, over, phase, play_on, started, until
@@ -27,35 +29,35 @@ async def test_a_link_brings_a_seat_to_another_device(directory: TableDirectory)
     phone = await listen(table, PHONE)
     assert phone.viewer.seats == ()
     secret = table.secret(ANNE, 0)
-    await table.bring(PHONE, 0, secret)
+    await Bring(0, secret).do(table, PHONE)
     assert phone.all("table")[-1]["you"]["seats"] == [0]
     assert phone.seats[0]["name"] == "Anne"
     assert anne.all("table")[-1]["you"]["seats"] == []
     assert anne.position["legal"] == []
     with pytest.raises(NotYours):
-        await table.play(ANNE, 0, phone.position["legal"][0], phone.position["window"], "x")
+        await Play(seat=0, move=phone.position["legal"][0], window=phone.position["window"], id="x").do(table, ANNE)
     assert (await phone.do("play", move=phone.position["legal"][0]))["type"] == "accepted"
     await phone.do("say", text="Ahoy", id="ahoy")
     assert anne.all("said")[-1]["name"] == "Anne"
     with pytest.raises(WrongSecret):
-        await table.bring(ANNE, 0, secret)
-    await table.bring(ANNE, 0, table.secret(PHONE, 0))
+        await Bring(0, secret).do(table, ANNE)
+    await Bring(0, table.secret(PHONE, 0)).do(table, ANNE)
     assert table.seats_of(ANNE) == (0,)
 
 
 async def test_the_secret_of_a_seat_is_that_of_no_other_though_one_guest_has_both(directory: TableDirectory) -> None:
     table = await directory.make(Plan("mutiny", {}, ("host", "person", "person")), ANNE)
-    await table.sit(BOB, 1)
-    await table.sit(BOB, 2)
+    await Sit(1).do(table, BOB)
+    await Sit(2).do(table, BOB)
     program = table.owner(2, table.secret(BOB, 2))
     assert table.seats_of(BOB) == (1, 2)
     assert table.seats_of(program) == (2,)
     assert (await listen(table, program)).viewer.seats == (2,)
     with pytest.raises(NotYours):
-        await table.leave(program, 1)
+        await Leave(1).do(table, program)
     with pytest.raises(NotYours):
         table.secret(program, 1)
-    await table.leave(program, 2)
+    await Leave(2).do(table, program)
     assert table.seats_of(BOB) == (1,)
 
 
@@ -71,11 +73,11 @@ async def test_a_link_is_good_for_one_seat_at_one_table(directory: TableDirector
         with pytest.raises(WrongSecret):
             table.owner(0, wrong)
         with pytest.raises(WrongSecret):
-            await table.bring(CORA, 0, wrong)
+            await Bring(0, wrong).do(table, CORA)
     with pytest.raises(WrongSecret):
         other.owner(0, secret)
     before = table.seq
-    await table.bring(ANNE, 0, secret)
+    await Bring(0, secret).do(table, ANNE)
     assert table.seq == before
 
 
@@ -93,33 +95,19 @@ async def test_nobody_has_the_secret_of_a_bot_or_a_free_seat(directory: TableDir
 
 async def test_everybody_sees_who_is_there(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
-    await table.sit(BOB, 1)
+    await Sit(1).do(table, BOB)
     anne = await listen(table, ANNE)
     assert [seat["here"] for seat in anne.seats] == [True, False]
     assert anne.seats[1]["away_since"]
     bob, again = await listen(table, BOB), await listen(table, BOB)
     assert [seat["here"] for seat in anne.seats] == [True, True]
     shown = len(anne.heard)
-    table.unfollow(again)
+    table.audience.unfollow(again)
     await asyncio.sleep(0.01)
     assert len(anne.heard) == shown
-    table.unfollow(bob)
+    table.audience.unfollow(bob)
     await until(lambda: not anne.seats[1]["here"])
-    table.unfollow(bob)
-
-
-async def test_a_slow_reader_is_cut_off(directory: TableDirectory) -> None:
-    from jollyroger.tables.listener import BOX, Listener
-
-    table, _, _ = await started(directory)
-    slow = Listener(table, CORA, "en")
-    await table.follow(slow)
-    assert json.loads((await slow.next())[0])["type"] == "table"
-    for _ in range(BOX + 5):
-        slow.tell(b"{}")
-    assert slow.ended
-    assert len(await slow.next()) == BOX
-    assert await slow.next() == []
+    table.audience.unfollow(bob)
 
 
 # Stand-ins
@@ -172,17 +160,17 @@ async def test_somebody_away_for_long_can_be_replaced_by_the_others(
 ) -> None:
     table, anne, bob = await started(directory)
     assert "60 seconds" in (await anne.do("stand_in", seat=1, id="x"))["reason"]
-    table.unfollow(bob)
+    table.audience.unfollow(bob)
     assert "60 seconds" in (await anne.do("stand_in", seat=1, id="x"))["reason"]
     monkeypatch.setattr(audience, "AWAY_SECONDS", 0)
     for guest in (CORA, BOB):
         with pytest.raises(NotYours):
-            await table.stand_in(guest, 1)
+            await CallStandIn(1).do(table, guest)
     assert (await anne.do("stand_in", seat=1, id="x"))["type"] == "accepted"
     assert anne.seats[1]["stand_in"]
     assert "already" in (await anne.do("stand_in", seat=1, id="x"))["reason"]
     with pytest.raises(Unreadable):
-        await table.stand_in(ANNE, 7)
+        await CallStandIn(7).do(table, ANNE)
 
 
 async def test_that_somebody_is_away_for_long_is_told(
@@ -190,7 +178,7 @@ async def test_that_somebody_is_away_for_long_is_told(
 ) -> None:
     monkeypatch.setattr(audience, "AWAY_SECONDS", 0.05)
     table, anne, bob = await started(directory)
-    table.unfollow(bob)
+    table.audience.unfollow(bob)
     await until(lambda: anne.seats[1]["can_stand_in"])
 
 
@@ -211,21 +199,21 @@ async def test_there_is_no_stand_in_for_a_bot_or_before_the_game(
     monkeypatch.setattr(audience, "AWAY_SECONDS", 0)
     table = await directory.make(duel("host", "bot:random"), ANNE)
     with pytest.raises(TooLate, match="running game"):
-        await table.stand_in(ANNE, 1)
+        await CallStandIn(1).do(table, ANNE)
     table = await directory.make(duel(), ANNE)
-    await table.sit(BOB, 1)
+    await Sit(1).do(table, BOB)
     with pytest.raises(TooLate, match="running game"):
-        await table.stand_in(ANNE, 1)
+        await CallStandIn(1).do(table, ANNE)
 
 
 async def test_whoever_leaves_before_the_game_frees_the_seat(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
     anne = await listen(table, ANNE)
-    await table.sit(BOB, 1, "02" * 16)
-    await table.leave(BOB, 1)
+    await Sit(1, "02" * 16).do(table, BOB)
+    await Leave(1).do(table, BOB)
     assert anne.seats[1]["kind"] == "free"
-    await table.sit(CORA, 1, "03" * 16)
-    await table.sit(ANNE, 0, "01" * 16)
+    await Sit(1, "03" * 16).do(table, CORA)
+    await Sit(0, "01" * 16).do(table, ANNE)
     assert "Cora" in (await listen(table, None)).all("table")[0]["seats"][1]["name"]
 
 
@@ -252,7 +240,7 @@ async def test_a_game_against_a_bot(directory: TableDirectory, bot: str) -> None
 async def test_a_bot_takes_its_time(directory: TableDirectory) -> None:
     directory._services.pace = 0.2
     table = await directory.make(duel("host", "bot:random", first="Roger"), ANNE)
-    await table.sit(ANNE, 0, "01" * 16)
+    await Sit(0, "01" * 16).do(table, ANNE)
     before = table.seq
     await asyncio.sleep(0.05)
     assert table.seq == before
@@ -281,37 +269,37 @@ async def test_every_question_has_its_time_but_taking_back_wins_none(directory: 
     table, anne, bob = await started(directory, duel(variant="advanced", clock="relaxed"))
     assert anne.position["clock"]["seconds"] == 120
     await play_on([anne, bob], phase("pick"))
-    ends = table._clock
+    ends = table.clock._deadline
     await asyncio.sleep(0.01)
     await bob.do("play", move=bob.position["legal"][0])
-    assert table._clock is not ends
+    assert table.clock._deadline is not ends
     await bob.do("undo")
-    ends = table._clock
+    ends = table.clock._deadline
     await asyncio.sleep(0.01)
     await bob.do("play", move=bob.position["legal"][0])
     await bob.do("say", text="Hm")
-    assert table._clock is ends
+    assert table.clock._deadline is ends
     await play_on([anne, bob], phase("held"))
     await bob.do("done")
     assert anne.position["clock"]["seat"] == 0
     await anne.do("play", move=anne.position["legal"][0])
-    assert table._clock is not ends
+    assert table.clock._deadline is not ends
 
 
 async def test_a_move_that_comes_in_time_counts(directory: TableDirectory) -> None:
     table, anne, _ = await started(directory, duel(clock="fast"))
-    clock = table._clock
+    clock = table.clock._deadline
     assert clock is not None
     await anne.do("play", move=anne.position["legal"][0])
     before = table.seq
-    await table.act(lambda: table._time_is_up(clock))
+    await table.journal.act(lambda: table.clock._time_is_up(clock))
     assert table.seq == before
 
 
 async def test_without_a_clock_nobody_is_hurried(directory: TableDirectory) -> None:
     table, anne, _ = await started(directory)
     assert anne.position["clock"] is None
-    assert table._alarm is None
+    assert table.clock._alarm is None
 
 
 # Chat
@@ -333,10 +321,10 @@ async def test_what_is_said_is_heard_by_all(directory: TableDirectory) -> None:
 async def test_chat_is_limited(directory: TableDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
     table, anne, bob = await started(directory)
     with pytest.raises(TooMuch, match="300 characters"):
-        await table.say(ANNE, "x" * 301)
+        await Say("x" * 301).do(table, ANNE)
     for nothing in ("", " \n ", "\u200d"):
         with pytest.raises(Unreadable, match="nothing"):
-            await table.say(ANNE, nothing)
+            await Say(nothing).do(table, ANNE)
     for _ in range(chat.BURST):
         await anne.do("say", text="x")
     assert (await anne.do("say", text="x", id="x"))["type"] == "refused"
@@ -369,18 +357,18 @@ async def test_a_broken_connection_does_not_keep_others_from_hearing(
 
     table, anne, bob = await started(directory)
     for _ in range(3):
-        await table.follow(Broken(table, CORA))
+        await table.audience.follow(Broken(table, CORA))
     await anne.do("play", move=anne.position["legal"][0])
     assert bob.position["phase"] == "pick"
     assert "takes no messages" in caplog.text
-    assert len(table.listeners) == 2
+    assert len(table.audience.listeners) == 2
 
 
 async def test_a_program_may_keep_the_position_itself(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory)
     program = Ear(table, None)
     program.viewer = program.viewer._replace(brief=True)
-    await table.follow(program)
+    await table.audience.follow(program)
     await play_on([anne, bob], phase("play"))
     whole = (await listen(table, None)).position
     assert program.position == {name: whole[name] for name in program.position}

@@ -11,12 +11,14 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.log import times
 from jollyroger.log.entries import Left
 from jollyroger.log.errors import TooLate
+from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
 from jollyroger.log.table_state import fold
+from jollyroger.tables.acts.seating import CallStandIn
+from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.audience import AWAY_SECONDS
-from jollyroger.tables.journal import Services
-from jollyroger.tables.running import COMING_BACK
+from jollyroger.tables.clock import COMING_BACK
+from jollyroger.tables.services import Services
 from jollyroger.tables.table import Table
-from jollyroger.tables.windows import LEAST_SECONDS, WINDOW_SECONDS, open_table
 from tests.tables.fixtures import Play
 from tests.tables.stage import FOUR, GUESTS, TABLE, Seat, Stage, Watch, begin, move, to_call
 
@@ -63,7 +65,7 @@ def test_what_is_left_is_shown_by_the_time_of_day_as_it_is_now(on_stage: Play, j
         await asyncio.sleep(4)
         set_the_clock(jump)
         newcomer = Seat(stage.table, None)
-        await stage.table.follow(newcomer)
+        await stage.table.audience.follow(newcomer)
         assert seconds_shown(newcomer) == pytest.approx(DECIDING - 4, abs=0.01)
 
     on_stage(scene)
@@ -74,16 +76,16 @@ def test_who_is_away_is_away_for_as_long_as_it_takes(on_stage: Play, jump: int) 
     async def scene() -> None:
         stage = await begin(FOUR, clock="none")
         gone = stage.seats[1]
-        stage.table.unfollow(gone)
+        stage.table.audience.unfollow(gone)
         set_the_clock(jump)
         await asyncio.sleep(AWAY_SECONDS - 1)
-        presence = stage.table.presences()[1]
+        presence = stage.table.audience.presences()[1]
         assert not presence.can_stand_in
         assert presence.away_since == times.now() - 1000 * (AWAY_SECONDS - 1)
         with pytest.raises(TooLate):
-            await stage.table.stand_in(GUESTS[0], 1)
+            await CallStandIn(1).do(stage.table, GUESTS[0])
         await asyncio.sleep(1)
-        await stage.table.stand_in(GUESTS[0], 1)
+        await CallStandIn(1).do(stage.table, GUESTS[0])
 
     on_stage(scene)
 
@@ -94,7 +96,7 @@ def test_a_table_is_quiet_for_as_long_as_nothing_happens(on_stage: Play, jump: i
         stage = await begin(FOUR, clock="none")
         await asyncio.sleep(5)
         set_the_clock(jump)
-        assert stage.table.seconds_quiet == pytest.approx(5, abs=0.01)
+        assert stage.table.journal.seconds_quiet == pytest.approx(5, abs=0.01)
 
     on_stage(scene)
 
@@ -104,7 +106,7 @@ def restarted(stage: Stage) -> Table:
     stage.table.close()
     old = stage.table.services
     services = Services(old.store, old.bot_workers, old.advice, old.key, old.pace)
-    return open_table(services, TABLE, SealedSeed("cd" * 32), fold(stage.memory.lines))
+    return Table(services, TABLE, SealedSeed("cd" * 32), fold(stage.memory.lines))
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_a_restart_goes_on_with_the_time_that_is_left(on_stage: Play, down: int,
         set_the_clock(down)
         again = restarted(stage)
         newcomer = Seat(again, None)
-        await again.follow(newcomer)
+        await again.audience.follow(newcomer)
         assert seconds_shown(newcomer) == pytest.approx(left, abs=0.01)
         await asyncio.sleep(left - 0.1)
         assert not again.table_state.seats[captain].stand_in
@@ -140,14 +142,14 @@ def test_after_a_restart_the_next_question_has_all_its_time(on_stage: Play) -> N
         await asyncio.sleep(5)
         again = restarted(stage)
         player, viewer_seat = Seat(again, GUESTS[captain], captain), Seat(again, None)
-        await again.follow(player)
-        await again.follow(viewer_seat)
+        await again.audience.follow(player)
+        await again.audience.follow(viewer_seat)
         await move(player, "appoint")
         assert seconds_shown(viewer_seat) == LONGEST
         await asyncio.sleep(2)
         third = restarted(Stage(again, [], viewer_seat, stage.memory))
         newcomer = Seat(third, None)
-        await third.follow(newcomer)
+        await third.audience.follow(newcomer)
         assert seconds_shown(newcomer) == LONGEST
         assert newcomer.position["clock"]["least_ends"] == times.now() + 1000 * LEAST
 
@@ -162,9 +164,9 @@ def test_a_table_that_is_read_again_goes_on_with_the_time_that_is_left(on_stage:
         await asyncio.sleep(5)
         set_the_clock(-HOUR)
         stage.table._take_up(fold(stage.memory.lines))
-        await stage.table.say(GUESTS[0], "Still there?")
+        await Say("Still there?").do(stage.table, GUESTS[0])
         newcomer = Seat(stage.table, None)
-        await stage.table.follow(newcomer)
+        await stage.table.audience.follow(newcomer)
         assert seconds_shown(newcomer) == pytest.approx(DECIDING - 5, abs=0.01)
 
     on_stage(scene)

@@ -10,6 +10,8 @@ from sqlalchemy import update
 from jollyroger.log.errors import Closing, NoSuchTable, NotYours, PlanError, TooLate, Unreadable
 from jollyroger.log.plan import Plan
 from jollyroger.storage.schema import LOG
+from jollyroger.tables.acts.playing import Play
+from jollyroger.tables.acts.seating import Bring, Sit
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.old_tables import OldRules
@@ -78,13 +80,12 @@ async def test_idle_tables_are_forgotten_and_found_again(directory: TableDirecto
     table, anne, bob = await started(directory)
     directory.forget_idle(0)
     assert await directory.find(table.id) is table
-    table.unfollow(anne)
-    table.unfollow(bob)
+    table.audience.unfollow(anne)
+    table.audience.unfollow(bob)
     directory.forget_idle(0)
     assert await directory.find(table.id) is table
-    for task in tuple(table._tasks):
-        task.cancel()
-    await until(lambda: not table._tasks)
+    table.tasks.cancel()
+    await until(lambda: not table.tasks)
     directory.forget_idle(3600)
     assert await directory.find(table.id) is table
     directory.forget_idle(0)
@@ -92,7 +93,7 @@ async def test_idle_tables_are_forgotten_and_found_again(directory: TableDirecto
     assert again is not table
     assert again.seq == table.seq
     with pytest.raises(Closing):
-        await table.play(ANNE, 0, "x", 0, "x")
+        await Play(seat=0, move="x", window=0, id="x").do(table, ANNE)
 
 
 async def test_a_log_that_nobody_understands_is_no_table(
@@ -164,7 +165,7 @@ async def test_a_guest_finds_their_own_tables(directory: TableDirectory) -> None
     assert own[0].seats[1]["name"] not in ("greedy", "Buccaneer")
     assert [summary.id for summary in await directory.tables_of(BOB)] == [first.id]
     assert len(await directory.tables_of(ANNE, limit=1)) == 1
-    await first.bring(CORA, 1, first.secret(BOB, 1))
+    await Bring(1, first.secret(BOB, 1)).do(first, CORA)
     assert await directory.tables_of(BOB) == []
     assert len(await directory.tables_of(CORA)) == 1
 
@@ -196,7 +197,7 @@ async def test_in_a_rematch_the_other_starts(directory: TableDirectory) -> None:
     assert bob.all("table")[-1]["table"]["rematch"] == again.id
     assert (again.seats_of(ANNE), again.seats_of(BOB)) == ((0,), (1,))
     assert again.table_state.commitment != table.table_state.commitment
-    await again.sit(ANNE, 0, "03" * 16)
-    await again.sit(BOB, 1, "04" * 16)
+    await Sit(0, "03" * 16).do(again, ANNE)
+    await Sit(1, "04" * 16).do(again, BOB)
     assert (await listen(again, None)).position["splitter"] == 1 - first
     assert await directory.rematch(table, ANNE) is again

@@ -9,6 +9,8 @@ import pytest
 
 from jollyroger.log.errors import StoreError, Unstored
 from jollyroger.storage.store import Writing
+from jollyroger.tables.acts.playing import Play
+from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.directory import TableDirectory
 from tests.tables.company import ANNE, CORA, Ear, duel, over, play_on, started, until, without_time
 
@@ -31,12 +33,12 @@ class Broken:
 
 async def test_what_was_not_stored_did_not_happen(directory: TableDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
     table, anne, bob = await started(directory)
-    before = await table.picture(ANNE, "en")
+    before = await table.views.table(ANNE, "en")
     broken = Broken(directory, monkeypatch)
     answer = await anne.do("play", id="mine", move=anne.position["legal"][0])
     assert answer["type"] == "refused"
     assert "try again" in answer["reason"]
-    assert without_time(await table.picture(ANNE, "en")) == without_time(before)
+    assert without_time(await table.views.table(ANNE, "en")) == without_time(before)
     assert not bob.all("moved")
     broken.works = True
     assert (await anne.do("play", id="mine", move=anne.position["legal"][0]))["type"] == "accepted"
@@ -56,14 +58,14 @@ async def test_nobody_is_shown_what_is_not_stored_yet(
     waiting = [
         asyncio.create_task(work)
         for work in (
-            table.follow(newcomer),
-            table.picture(None, "en"),
-            table.record_text(),
-            table.since(None, "en", None, 0),
+            table.audience.follow(newcomer),
+            table.views.table(None, "en"),
+            table.views.record_text(),
+            table.views.since(None, "en", None, 0),
         )
     ]
     shown = len(anne.heard)
-    table.unfollow(bob)
+    table.audience.unfollow(bob)
     await asyncio.sleep(0.01)
     assert not newcomer.heard
     assert not any(task.done() for task in waiting)
@@ -77,7 +79,9 @@ async def test_nobody_is_shown_what_is_not_stored_yet(
 
 async def test_a_move_is_told_even_if_nobody_waits_for_its_answer(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory)
-    moving = asyncio.create_task(table.play(ANNE, 0, anne.position["legal"][0], anne.position["window"], "x"))
+    moving = asyncio.create_task(
+        Play(seat=0, move=anne.position["legal"][0], window=anne.position["window"], id="x").do(table, ANNE)
+    )
     await asyncio.sleep(0)
     moving.cancel()
     await until(lambda: bob.all("moved"))
@@ -88,14 +92,14 @@ async def test_a_move_is_told_even_if_nobody_waits_for_its_answer(directory: Tab
 async def test_bots_try_again_when_the_store_works_again(
     directory: TableDirectory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jollyroger.tables.running.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("jollyroger.tables.bot_seats.RETRY_SECONDS", 0.01)
     table = await directory.make(duel("host", "bot:random", first="Roger"), ANNE)
     directory._services.pace = 0.05
-    await table.sit(ANNE, 0, "01" * 16)
+    await Sit(0, "01" * 16).do(table, ANNE)
     broken = Broken(directory, monkeypatch)
     before = table.seq
     await asyncio.sleep(0.2)
-    assert await table.since(None, "en", None, before) == b'{"seq":%d,"messages":[]}' % before
+    assert await table.views.since(None, "en", None, before) == b'{"seq":%d,"messages":[]}' % before
     broken.works = True
     await until(lambda: table.seq > before)
 
@@ -108,7 +112,7 @@ async def test_a_mistake_in_the_program_leaves_the_table_as_its_log_says(directo
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await table.act(stumble)
+        await table.journal.act(stumble)
     assert table.table_state.plies
     assert (await anne.do("play", move=anne.position["legal"][0]))["type"] == "accepted"
 

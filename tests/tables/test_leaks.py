@@ -11,9 +11,11 @@ from jollyroger.games.committed import SealedSeed, key_of
 from jollyroger.log.entries import write_body
 from jollyroger.log.errors import StoreError, Unstored
 from jollyroger.storage.store import Writing
+from jollyroger.tables.acts.playing import Play
+from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.requests import receive
 from jollyroger.tables.secrets import seat_secret
-from jollyroger.tables.socket_acts import receive
 from jollyroger.tables.table import Table
 from tests.tables.company import ANNE, BOB, CORA, Ear, Pondering, duel, listen, over, phase, play_on, started, until
 from tests.tables.fixtures import KEY
@@ -24,9 +26,9 @@ def secrets_of(table: Table) -> list[str]:
     secrets = [KEY.hex(), ANNE.id, BOB.id]
     secrets += [seat_secret(KEY, table.id, seat, generation) for seat in (0, 1) for generation in range(4)]
     if not table.is_over:
-        secrets.append(table._seed.reveal())
-        if table._dealer is not None:
-            secrets.append(key_of(table._seed.reveal(), [seat.nonce for seat in table.table_state.seats]).hex())
+        secrets.append(table.journal._seed.reveal())
+        if table.journal._dealer is not None:
+            secrets.append(key_of(table.journal._seed.reveal(), [seat.nonce for seat in table.table_state.seats]).hex())
     return secrets
 
 
@@ -39,13 +41,17 @@ async def test_no_message_of_a_whole_game_tells_a_secret(
 ) -> None:
     table, anne, bob = await started(directory, duel(variant="advanced", first="lot"))
     viewer_seat = await listen(table, None)
-    seed = table._seed.reveal()
+    seed = table.journal._seed.reveal()
     await anne.do("say", text="Ahoy")
     await play_on([anne, bob], phase("split", turn=3))
     await bob.do("previews", seat=1)
     await anne.do("play", move="nonsense")
-    told = texts_of(anne, bob, viewer_seat) + (await table.record_text()) + (await table.positions("en")).decode()
-    told += (await table.picture(None, "en")).decode() + (await table.since(None, "en", None, 0)).decode()
+    told = (
+        texts_of(anne, bob, viewer_seat)
+        + (await table.views.record_text())
+        + (await table.views.positions("en")).decode()
+    )
+    told += (await table.views.table(None, "en")).decode() + (await table.views.since(None, "en", None, 0)).decode()
     for secret in secrets_of(table):
         assert secret not in told
         assert secret not in caplog.text
@@ -55,7 +61,7 @@ async def test_no_message_of_a_whole_game_tells_a_secret(
     )
     assert seed not in before_the_end
     assert seed in texts_of(viewer_seat)
-    assert seed in await table.record_text()
+    assert seed in await table.views.record_text()
     for secret in secrets_of(table):
         assert secret not in texts_of(anne, bob, viewer_seat)
 
@@ -64,8 +70,9 @@ async def test_no_text_about_an_object_tells_a_secret(directory: TableDirectory)
     table, anne, _ = await started(directory)
     table_state = table.table_state
     things: list[Any] = [
-        table, directory, table_state, anne, ANNE, table_state.seats, table._seed, table._dealer, directory._services,
-        directory._services.store, directory._services.store._link.engine, table_state.record(), table.messages,
+        table, table.journal, table.audience, table.bots, directory, table_state, anne, ANNE, table_state.seats,
+        table.journal._seed, table.journal._dealer, directory._services, directory._services.store,
+        directory._services.store._link.engine, table_state.record(), table.audience.messages,
         await directory._services.store.load(table.id),
     ]  # fmt: skip
     told = " ".join(f"{thing!r} {thing}" for thing in things)
@@ -84,7 +91,7 @@ async def test_no_error_or_log_tells_a_secret_when_the_store_fails(
 
     monkeypatch.setattr(directory._services.store, "_commit", fail)
     with pytest.raises(Unstored) as caught:
-        await table.play(ANNE, 0, anne.position["legal"][0], anne.position["window"], "x")
+        await Play(seat=0, move=anne.position["legal"][0], window=anne.position["window"], id="x").do(table, ANNE)
     with pytest.raises(Unstored):
         await directory.make(duel(), ANNE)
     monkeypatch.undo()
@@ -97,7 +104,7 @@ async def test_no_error_or_log_tells_a_secret_when_the_store_fails(
 async def test_bots_are_sent_a_view_and_nothing_else(directory: TableDirectory) -> None:
     table = await directory.make(duel("host", "bot:greedy"), ANNE)
     anne = await listen(table, ANNE)
-    await table.sit(ANNE, 0, "01" * 16)
+    await Sit(0, "01" * 16).do(table, ANNE)
     await play_on([anne], lambda position: position["asked"] != [0])
     bot_workers = directory._services.bot_workers
     assert isinstance(bot_workers, Pondering)
@@ -106,12 +113,12 @@ async def test_bots_are_sent_a_view_and_nothing_else(directory: TableDirectory) 
     assert (game, bot, seat) == ("duel", "greedy", 1)
     state = table.plan.rules.restore(view)
     assert table.plan.rules.legal_codes(state, 1) == codes
-    assert table._seed.reveal() not in str(bot_workers.asked)
+    assert table.journal._seed.reveal() not in str(bot_workers.asked)
 
 
 async def test_the_log_in_the_store_holds_the_seed_only_after_the_end(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory)
-    seed = table._seed.reveal()
+    seed = table.journal._seed.reveal()
     await play_on([anne, bob], phase("split", turn=2))
     stored = await directory._services.store.load(table.id)
     assert stored is not None

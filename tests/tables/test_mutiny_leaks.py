@@ -19,9 +19,10 @@ from jollyroger.games.mutiny.knowledge.view import sees_booty
 from jollyroger.games.mutiny.moves.codes import Deal
 from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, Ply, Record, advance
+from jollyroger.log.plan import LEAST_SECONDS
 from jollyroger.messages import mutiny as mutiny_pictures
 from jollyroger.messages.mutiny import MutinyMessages
-from jollyroger.tables import windows
+from jollyroger.tables import window_clock
 from tests.games.mutiny.redealing import Watch, redealt
 from tests.games.mutiny.strategies import EagerPlay, random_record
 from tests.tables.stage import GUESTS, EventKind, Stage, finished, perform, replay
@@ -54,9 +55,9 @@ async def looked_up(stage: Stage, seat: int) -> list[Any]:
     guest = None if seat == SPECTATOR else GUESTS[seat]
     table = stage.table
     own = None if seat == SPECTATOR else seat
-    found: list[Any] = [await table.picture(guest, "en", own), await table.since(guest, "de", own, 0)]
+    found: list[Any] = [await table.views.table(guest, "en", own), await table.views.since(guest, "de", own, 0)]
     if not table.is_over:
-        found += [await table.record_text(guest, own), await table.positions("pl", guest, own)]
+        found += [await table.views.record_text(guest, own), await table.views.positions("pl", guest, own)]
     return found
 
 
@@ -174,27 +175,27 @@ def test_a_planted_leak_of_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     def telling(messages: MutinyMessages, view: Any, moment: Any, viewer_seat: int) -> bytes:
         return board(messages, view, moment, viewer_seat) + b',"leak":%d' % STATES[-1].held[0][0]
 
-    begin = windows.WindowedTable._take_up
+    begin = window_clock.WindowClock.take_up
 
-    def noting(table: windows.WindowedTable, table_state: Any) -> None:
+    def noting(clock: window_clock.WindowClock, table_state: Any) -> None:
         STATES.append(table_state.state)
-        begin(table, table_state)
+        begin(clock, table_state)
 
     monkeypatch.setattr(mutiny_pictures.MutinyMessages, "board", telling)
-    monkeypatch.setattr(windows.WindowedTable, "_take_up", noting)
+    monkeypatch.setattr(window_clock.WindowClock, "take_up", noting)
     with pytest.raises(AssertionError):
         compare(monkeypatch, 25)
 
 
 def test_a_planted_leak_of_time_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that is shorter when nobody has a Traitor."""
-    wind_up = windows.WindowedTable._wind_up_window
+    wind_up = window_clock.WindowClock._wind_up_window
 
-    def hurrying(table: windows.WindowedTable, seconds: int) -> None:
-        held = any(hand[Character.TRAITOR] for hand in table.table_state.state.hand)
-        monkeypatch.setitem(windows.LEAST_SECONDS, "fast", 3 if held else 2)
-        wind_up(table, seconds)
+    def hurrying(clock: window_clock.WindowClock, seconds: int) -> None:
+        held = any(hand[Character.TRAITOR] for hand in clock._journal.table_state.state.hand)
+        monkeypatch.setitem(LEAST_SECONDS, "fast", 3 if held else 2)
+        wind_up(clock, seconds)
 
-    monkeypatch.setattr(windows.WindowedTable, "_wind_up_window", hurrying)
+    monkeypatch.setattr(window_clock.WindowClock, "_wind_up_window", hurrying)
     with pytest.raises(AssertionError):
         compare(monkeypatch, 25)

@@ -14,6 +14,7 @@ from jollyroger.games.record import SeatRecord, read
 from jollyroger.log.errors import DeckRefused, NotYours, PlanError
 from jollyroger.log.plan import Plan
 from jollyroger.messages.mutiny import best_skills
+from jollyroger.tables.acts.seating import Leave, Sit
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.table import Table
@@ -33,7 +34,7 @@ def mutiny(*seats: str, **options: str) -> Plan:
 
 async def ready(table: Table, guest: Guest, seat: int) -> Ear:
     """Somebody sits there, has given his nonce, and listens."""
-    await table.sit(guest, seat, f"{seat:032x}")
+    await Sit(seat, f"{seat:032x}").do(table, guest)
     return await listen(table, guest)
 
 
@@ -68,13 +69,13 @@ async def test_the_host_says_when_it_begins_and_bots_take_the_free_seats(directo
 async def test_a_full_table_waits_for_its_host_and_then_for_the_last_nonce(directory: TableDirectory) -> None:
     table = await directory.make(mutiny("host", "person", "person"), ANNE)
     anne = await ready(table, ANNE, 0)
-    await table.sit(BOB, 1, "01" * 16)
-    await table.sit(CORA, 2)
+    await Sit(1, "01" * 16).do(table, BOB)
+    await Sit(2).do(table, CORA)
     await anne.do("start", id="go")
     assert table.table_state.launched
     assert anne.position["phase"] == "waiting"
-    await table.leave(BOB, 1)
-    await table.sit(CORA, 2, "02" * 16)
+    await Leave(1).do(table, BOB)
+    await Sit(2, "02" * 16).do(table, CORA)
     assert anne.position["phase"] == "waiting"
     await anne.do("start", id="now")
     assert table.table_state.started
@@ -86,7 +87,7 @@ async def test_a_table_without_free_seats_or_without_a_host_begins_by_itself(
     directory: TableDirectory, seats: tuple[str, ...]
 ) -> None:
     table = await directory.make(mutiny(*seats), ANNE)
-    await table.sit(ANNE, 0, "00" * 16)
+    await Sit(0, "00" * 16).do(table, ANNE)
     assert table.table_state.started
 
 
@@ -113,7 +114,7 @@ async def test_a_game_goes_on_after_a_restart_to_its_end_and_can_be_played_again
 async def test_bots_alone_do_not_begin_and_nobody_starts_a_duel(directory: TableDirectory) -> None:
     table = await directory.make(mutiny(), ANNE)
     anne = await ready(table, ANNE, 0)
-    await table.leave(ANNE, 0)
+    await Leave(0).do(table, ANNE)
     assert (await anne.do("start", id="alone"))["type"] == "refused"
     other = await directory.make(duel(), ANNE)
     ear = await ready(other, ANNE, 0)
@@ -134,7 +135,7 @@ async def test_a_deck_of_ones_own_is_loaded_again_after_a_restart(open_directory
     directory = await open_directory()
     plan = Plan("mutiny", {"seats": "3"}, ("host", "bot:sailor", "bot:sailor"), deck=DECK)
     table = await directory.make(plan, ANNE)
-    await table.sit(ANNE, 0, "00" * 16)
+    await Sit(0, "00" * 16).do(table, ANNE)
     name = table.table_state.options.deck  # type: ignore[attr-defined]
     assert name.startswith("own-")
     from jollyroger.games.mutiny.decks import known_decks
@@ -157,27 +158,31 @@ async def test_while_the_game_runs_a_guest_gets_what_his_seat_knows_and_later_ev
     table = await directory.make(mutiny("host", "person", "bot:sailor"), ANNE)
     anne, bob = await ready(table, ANNE, 0), await ready(table, BOB, 1)
     await anne.do("start", id="go")
-    own, others = await table.record_text(ANNE), await table.record_text()
+    own, others = await table.views.record_text(ANNE), await table.views.record_text()
     assert "seat: Anne" in own
     assert "seat: spectator" in others
     assert isinstance(read(own.encode(), GAMES), SeatRecord)
-    assert own != await table.record_text(BOB, 1)
-    for looks in (table.record_text(BOB, 0), table.positions("en", BOB, 0), table.positions("en", None, 1)):
+    assert own != await table.views.record_text(BOB, 1)
+    for looks in (
+        table.views.record_text(BOB, 0),
+        table.views.positions("en", BOB, 0),
+        table.views.positions("en", None, 1),
+    ):
         with pytest.raises(NotYours):
             await looks
-    mine = unfolded(await table.positions("en", ANNE, 0))["steps"][-1]["position"]
+    mine = unfolded(await table.views.positions("en", ANNE, 0))["steps"][-1]["position"]
     assert mine["hand"] == anne.position["hand"]
     assert mine["hands"] is None
     assert mine["legal"] == []
-    beside = unfolded(await table.positions("en"))["steps"][-1]["position"]
+    beside = unfolded(await table.views.positions("en"))["steps"][-1]["position"]
     assert beside["hand"] == []
-    await table.leave(BOB, 1)
+    await Leave(1).do(table, BOB)
     await play_out(table, anne)
-    assert read((await table.record_text()).encode(), GAMES).plies == table.table_state.plies
-    steps = unfolded(await table.positions("en"))["steps"]
+    assert read((await table.views.record_text()).encode(), GAMES).plies == table.table_state.plies
+    steps = unfolded(await table.views.positions("en"))["steps"]
     assert len(steps[1]["position"]["hands"]) == 3
     assert all(len(hand) == 2 for hand in steps[1]["position"]["hands"])
-    through_bob = unfolded(await table.positions("en", ANNE, 1))["steps"]
+    through_bob = unfolded(await table.views.positions("en", ANNE, 1))["steps"]
     assert through_bob[1]["position"]["hand"] == steps[1]["position"]["hands"][1]
     assert through_bob[1]["position"]["hands"] is None
     assert len(through_bob) == len(steps) < len([ply for ply in table.table_state.plies if ply.actor >= 0])
@@ -202,7 +207,7 @@ async def test_hidden_prizes_are_shown_to_their_owner_alone(directory: TableDire
 
 async def test_the_table_tells_its_cards_in_the_viewers_language(directory: TableDirectory) -> None:
     table = await directory.make(mutiny(deck="standard"), ANNE)
-    message = json.loads(await table.picture(ANNE, "de"))
+    message = json.loads(await table.views.table(ANNE, "de"))
     kinds = message["deck"]["kinds"]
     assert (kinds[2]["name"], kinds[2]["label"], kinds[2]["character"]) == ("Cook", "Koch", "cook")
     assert kinds[-1]["skill"] is not None

@@ -7,6 +7,8 @@ import pytest
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.log.errors import PlanError, Unreadable
 from jollyroger.log.plan import Plan
+from jollyroger.tables.acts.seating import Begin, Sit
+from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.lookalikes import ALIKE, LATIN
@@ -97,7 +99,7 @@ async def test_who_sits_down_under_a_name_that_is_there_gets_a_number(
 ) -> None:
     table = await directory.make(Plan("mutiny", {}, ("host", "person", "person", "person")), ANNE)
     for number, name in enumerate(("Anne", "Аnne", "Bert"), 1):
-        await table.sit(guest(number, name), number)
+        await Sit(number).do(table, guest(number, name))
     names = ["Anne", "Anne (2)", "Аnne (3)", "Bert"]
     assert [seat["name"] for seat in (await listen(table, None)).seats] == names
     await directory.close()
@@ -109,9 +111,9 @@ async def test_who_sits_down_under_a_name_that_is_there_gets_a_number(
 async def test_nobody_sits_down_or_speaks_as_a_bot(directory: TableDirectory, name: str) -> None:
     table = await directory.make(duel(), ANNE)
     with pytest.raises(Unreadable, match="is what a bot is called"):
-        await table.sit(guest(1, name), 1)
+        await Sit(1).do(table, guest(1, name))
     with pytest.raises(Unreadable, match="is what a bot is called"):
-        await table.say(guest(1, name), "Ahoy")
+        await Say("Ahoy").do(table, guest(1, name))
     with pytest.raises(PlanError, match="is what a bot is called"):
         await directory.make(duel(), guest(1, name))
     with pytest.raises(PlanError, match="is what a bot is called"):
@@ -122,14 +124,14 @@ async def test_bots_are_not_called_like_people(directory: TableDirectory) -> Non
     """A person keeps the name; a bot gets the number, whether it sits there from the start or comes later."""
     bart, cora = guest(1, "Bart"), guest(2, "Cοra")
     table = await directory.make(Plan("mutiny", {}, ("host", "bot:sailor", "person", "person")), bart)
-    await table.sit(cora, 3)
-    await table.launch(bart)
+    await Sit(3).do(table, cora)
+    await Begin().do(table, bart)
     seats = (await listen(table, None)).seats
     assert [seat["name"] for seat in seats] == ["Bart", "Bart (2)", "Cora (2)", "Cοra"]
     assert [seat["kind"] for seat in seats] == ["person", "bot", "bot", "person"]
     # Newcomers cannot take a bot's name either.
     other = await directory.make(Plan("mutiny", {}, ("host", "bot:sailor", "person")), ANNE)
-    await other.sit(bart, 2)
+    await Sit(2).do(other, bart)
     assert other.table_state.seats[2].name == "Bart (2)"
 
 
@@ -140,9 +142,9 @@ async def test_two_seats_of_one_screen_are_told_apart(directory: TableDirectory)
 
 async def test_who_speaks_beside_the_table_is_told_from_those_who_sit_there(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
-    await table.sit(BOB, 1)
+    await Sit(1).do(table, BOB)
     false_anne, cora = guest(1, "Αnne"), guest(3, "cora")
     for who in (ANNE, false_anne, CORA, false_anne, cora, CORA):
-        await table.say(who, "Ahoy")
+        await Say("Ahoy").do(table, who)
     names = ["Anne", "Αnne (2)", "Cora", "Αnne (2)", "cora (2)", "Cora"]
     assert [line.name for line in table.table_state.chat] == names

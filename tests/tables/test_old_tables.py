@@ -44,7 +44,7 @@ async def test_duels_go_on_as_before(old_hall: TableDirectory) -> None:
     assert not (await old_hall.find(DUEL_IN_PLAY)).is_over
     over = await old_hall.find(DUEL_OVER)
     assert over.is_over
-    assert read((await over.record_text(ANNE)).encode(), GAMES).players == ("Anne", "Bob")
+    assert read((await over.views.record_text(ANNE)).encode(), GAMES).players == ("Anne", "Bob")
 
 
 async def test_old_tables_are_listed_for_those_who_sat_there(old_hall: TableDirectory) -> None:

@@ -10,8 +10,8 @@ import pytest
 from jollyroger.games.mutiny.moves.codes import DECLINE_CODE, OFFER_PROMISE_CODE, PASS_CODE
 from jollyroger.games.mutiny.promises import Oath
 from jollyroger.log.entries import Moved
+from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
 from jollyroger.tables.bot_workers import Choice
-from jollyroger.tables.windows import LEAST_SECONDS, WINDOW_SECONDS
 from tests.tables.company import Pondering
 from tests.tables.fixtures import Play
 from tests.tables.stage import FOUR, Stage, begin, decide, move, to_call

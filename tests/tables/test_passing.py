@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from jollyroger.log.entries import Kept, Mode
-from jollyroger.tables.windows import LEAST_SECONDS
+from jollyroger.log.plan import LEAST_SECONDS
 from tests.tables.fixtures import Play
 from tests.tables.stage import EventKind, Stage, begin, decider, move, seconds, to_call, until
 
@@ -90,7 +90,7 @@ def test_private_entries_leave_no_gap_in_what_others_can_count(on_stage: Play) -
         for mode in ("round", "could_act", "none", "round"):
             await stage.seats[0].do("mode", seat=0, mode=mode)
         assert stage.table.table_state.seq == seq + 4
-        waiting = asyncio.create_task(stage.table.wait(before, 100))
+        waiting = asyncio.create_task(stage.table.audience.wait(before, 100))
         await stage.seats[0].do("mode", seat=0, mode="none")
         await asyncio.sleep(0.1)
         assert not waiting.done()

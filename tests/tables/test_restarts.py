@@ -8,6 +8,9 @@ import time
 import pytest
 
 from jollyroger.log.errors import Closing
+from jollyroger.tables.acts.playing import Play
+from jollyroger.tables.acts.seating import Sit
+from jollyroger.tables.acts.talking import Say
 from tests.tables.company import ANNE, BOB, duel, listen, over, phase, play_on, started, until, without_time
 from tests.tables.fixtures import OpenDirectory
 
@@ -19,20 +22,20 @@ async def test_a_restart_continues_every_table(address: str, open_directory: Ope
     directory = await open_directory(address)
     if where == "waiting":
         table = await directory.make(duel(), ANNE)
-        await table.sit(BOB, 1, "02" * 16)
+        await Sit(1, "02" * 16).do(table, BOB)
         anne, bob = await listen(table, ANNE), await listen(table, BOB)
     else:
         table, anne, bob = await started(directory)
         await play_on([anne, bob], phase(where))
     await anne.do("say", text="Ahoy")
-    before = await table.picture(ANNE, "en"), await table.picture(BOB, "de"), await table.record_text()
+    before = await table.views.table(ANNE, "en"), await table.views.table(BOB, "de"), await table.views.record_text()
     await directory.close()
     again = await (await open_directory(address)).find(table.id)
     assert again is not table
-    after = await again.picture(ANNE, "en"), await again.picture(BOB, "de"), await again.record_text()
+    after = await again.views.table(ANNE, "en"), await again.views.table(BOB, "de"), await again.views.record_text()
     assert [without_time(picture) for picture in before] == [without_time(picture) for picture in after]
     anne, bob = await listen(again, ANNE), await listen(again, BOB)
-    await again.sit(ANNE, 0, "01" * 16) if where == "waiting" else None
+    await Sit(0, "01" * 16).do(again, ANNE) if where == "waiting" else None
     await play_on([anne, bob], over)
     assert again.is_over
 
@@ -40,7 +43,7 @@ async def test_a_restart_continues_every_table(address: str, open_directory: Ope
 async def test_a_restart_lets_bots_and_clocks_go_on(open_directory: OpenDirectory) -> None:
     directory = await open_directory(pace=60)
     table = await directory.make(duel("host", "bot:random", first="Roger", clock="fast"), ANNE)
-    await table.sit(ANNE, 0, "01" * 16)
+    await Sit(0, "01" * 16).do(table, ANNE)
     await directory.close()
     again = await (await open_directory()).find(table.id)
     anne = await listen(again, ANNE)
@@ -55,7 +58,7 @@ async def test_ids_are_remembered_across_a_restart(open_directory: OpenDirectory
     await directory.close()
     again = await (await open_directory()).find(table.id)
     before = again.seq
-    await again.play(ANNE, 0, "whatever", 0, "once")
+    await Play(seat=0, move="whatever", window=0, id="once").do(again, ANNE)
     assert again.seq == before
 
 
@@ -82,10 +85,12 @@ async def test_closing_is_quick_and_ends_all_connections(open_directory: OpenDir
     directory = await open_directory(pace=0.01)
     tables = [await started(directory, duel(clock="relaxed")) for _ in range(20)]
     table = await directory.make(duel("host", "bot:greedy"), ANNE)
-    await table.sit(ANNE, 0, "01" * 16)
-    waiting = asyncio.create_task(table.wait(table.seq + 100, 60))
+    await Sit(0, "01" * 16).do(table, ANNE)
+    waiting = asyncio.create_task(table.audience.wait(table.seq + 100, 60))
     moving = [
-        asyncio.create_task(table.play(ANNE, 0, anne.position["legal"][0], anne.position["window"], "x"))
+        asyncio.create_task(
+            Play(seat=0, move=anne.position["legal"][0], window=anne.position["window"], id="x").do(table, ANNE)
+        )
         for table, anne, _ in tables
     ]
     await asyncio.sleep(0)
@@ -98,7 +103,7 @@ async def test_closing_is_quick_and_ends_all_connections(open_directory: OpenDir
         assert anne.ended
         assert bob.ended
         with pytest.raises(Closing):
-            await table.say(ANNE, "Anybody there?")
+            await Say("Anybody there?").do(table, ANNE)
         with pytest.raises(Closing):
             await listen(table, ANNE)
     with pytest.raises(Closing):

@@ -12,9 +12,12 @@ from jollyroger.games.record import read
 from jollyroger.games.verifying import Finding, verify
 from jollyroger.log.entries import Moved
 from jollyroger.log.errors import MoveRefused, NotYours, TooLate, Unreadable
+from jollyroger.tables.acts.asking import Previews
+from jollyroger.tables.acts.playing import Finish, Play, SetAutomatic, TakeBack
+from jollyroger.tables.acts.seating import Leave, Return, Sit
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
-from jollyroger.tables.socket_acts import receive
+from jollyroger.tables.requests import receive
 from jollyroger.words.common.languages import LANGUAGES
 from tests.messages.steps import unfolded
 from tests.tables.company import ANNE, BOB, CORA, Ear, duel, listen, over, phase, play_on, started
@@ -30,7 +33,7 @@ async def test_two_people_play_a_whole_game_in_both_databases(address: str, open
         last = ear.all("table")[-1]
         assert last["position"]["result"]["text"]
         assert last["table"]["seed"]
-    record = read((await table.record_text()).encode(), {"duel": table.plan.rules})
+    record = read((await table.views.record_text()).encode(), {"duel": table.plan.rules})
     assert verify(record).finding == Finding.HONEST
     assert record.players == ("Anne", "Bob")
 
@@ -51,12 +54,12 @@ async def test_the_game_starts_when_all_sit_and_have_given_their_nonces(director
     anne = await listen(table, ANNE)
     assert anne.position["phase"] == "waiting"
     assert [seat["kind"] for seat in anne.seats] == ["person", "free"]
-    await table.sit(BOB, 1)
-    await table.sit(ANNE, 0, "01" * 16)
+    await Sit(1).do(table, BOB)
+    await Sit(0, "01" * 16).do(table, ANNE)
     assert [seat["ready"] for seat in anne.seats] == [True, False]
     assert anne.position["phase"] == "waiting"
     assert anne.all("table")[-1]["table"]["nonces"] is None
-    await table.sit(BOB, 1, "02" * 16)
+    await Sit(1, "02" * 16).do(table, BOB)
     assert anne.position["phase"] == "split"
     assert anne.all("table")[-1]["table"]["nonces"] == ["01" * 16, "02" * 16]
     assert [event[0] for event in anne.all("moved")[0]["events"]] == ["CARD_DRAWN"] * 3
@@ -64,10 +67,10 @@ async def test_the_game_starts_when_all_sit_and_have_given_their_nonces(director
 
 async def test_a_seat_is_taken_once(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
-    await table.sit(BOB, 1)
+    await Sit(1).do(table, BOB)
     for guest, seat in ((CORA, 0), (CORA, 1), (ANNE, 1)):
         with pytest.raises(TooLate, match="sits there already"):
-            await table.sit(guest, seat)
+            await Sit(seat).do(table, guest)
     assert table.seats_of(BOB) == (1,)
     assert table.seats_of(CORA) == table.seats_of(None) == ()
 
@@ -76,19 +79,19 @@ async def test_a_nonce_is_given_once_and_is_one(directory: TableDirectory) -> No
     table = await directory.make(duel(), ANNE)
     for nonce in ("", "01", "AB" * 16, "x" * 32):
         with pytest.raises(Unreadable, match="32 hexadecimal"):
-            await table.sit(ANNE, 0, nonce or "0")
-    await table.sit(ANNE, 0, "01" * 16)
-    await table.sit(ANNE, 0, "01" * 16)
-    await table.sit(ANNE, 0)
+            await Sit(0, nonce or "0").do(table, ANNE)
+    await Sit(0, "01" * 16).do(table, ANNE)
+    await Sit(0, "01" * 16).do(table, ANNE)
+    await Sit(0).do(table, ANNE)
     with pytest.raises(TooLate, match="already"):
-        await table.sit(ANNE, 0, "03" * 16)
+        await Sit(0, "03" * 16).do(table, ANNE)
 
 
 @pytest.mark.parametrize("name", ["", " ", "a|b", "x" * 41, "a\nb"])
 async def test_who_sits_has_a_name(directory: TableDirectory, name: str) -> None:
     table = await directory.make(duel(), ANNE)
     with pytest.raises(Unreadable, match="name"):
-        await table.sit(Guest("d" * 32, name), 1)
+        await Sit(1).do(table, Guest("d" * 32, name))
 
 
 async def test_two_people_share_a_screen(directory: TableDirectory) -> None:
@@ -104,8 +107,8 @@ async def test_two_people_share_a_screen(directory: TableDirectory) -> None:
 
 async def test_the_same_name_twice_is_told_apart_in_the_log(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
-    await table.sit(ANNE, 0, "01" * 16)
-    await table.sit(Guest("d" * 32, "Anne"), 1, "02" * 16)
+    await Sit(0, "01" * 16).do(table, ANNE)
+    await Sit(1, "02" * 16).do(table, Guest("d" * 32, "Anne"))
     shown = (await listen(table, None)).all("table")[0]
     assert [seat["name"] for seat in shown["seats"]] == ["Anne", "Anne (2)"]
     assert shown["log"][0]["text"].startswith("Anne draws")
@@ -146,11 +149,11 @@ async def test_a_refused_move_says_why_with_the_rules_number(directory: TableDir
     assert (answer["type"], answer["rule"]) == ("refused", "3.3")
     assert "(3.3)" in answer["reason"]
     polish = Ear(table, BOB, "pl")
-    table._look_again(polish)
+    table.audience._look_again(polish)
     polish.heard.append({"type": "x", "position": bob.position})
     assert (await polish.do("play", move=anne.position["legal"][0]))["reason"] != answer["reason"]
     with pytest.raises(MoveRefused):
-        await table.play(ANNE, 0, "g2 crew green", anne.position["window"], "x")
+        await Play(seat=0, move="g2 crew green", window=anne.position["window"], id="x").do(table, ANNE)
     assert table.seq == before
     assert not bob.all("moved")
 
@@ -168,13 +171,13 @@ async def test_another_seat_or_a_spectator_cannot_act(directory: TableDirectory)
     window, move = anne.position["window"], anne.position["legal"][0]
     for guest in (BOB, CORA, Guest("", "Nobody")):
         for act in (
-            table.play(guest, 0, move, window, "x"),
-            table.done(guest, 0, window, "x"),
-            table.undo(guest, 0, window, "x"),
-            table.automatic(guest, 0, on=True),
-            table.leave(guest, 0),
-            table.back(guest, 0),
-            table.previews(guest, 0, "en"),
+            Play(seat=0, move=move, window=window, id="x").do(table, guest),
+            Finish(seat=0, window=window, id="x").do(table, guest),
+            TakeBack(seat=0, window=window, id="x").do(table, guest),
+            SetAutomatic(seat=0, on=True).do(table, guest),
+            Leave(0).do(table, guest),
+            Return(0).do(table, guest),
+            Previews(0).serve(Ear(table, guest), guest),
         ):
             with pytest.raises(NotYours):
                 await act
@@ -182,7 +185,7 @@ async def test_another_seat_or_a_spectator_cannot_act(directory: TableDirectory)
             table.secret(guest, 0)
     for seat in (-1, 2, 9):
         with pytest.raises(Unreadable, match="no such seat"):
-            await table.play(ANNE, seat, move, window, "x")
+            await Play(seat=seat, move=move, window=window, id="x").do(table, ANNE)
     assert table.seq == anne.heard[0]["seq"]
 
 
@@ -195,7 +198,7 @@ async def test_a_window_that_is_over_is_refused(directory: TableDirectory) -> No
     assert (await bob.do("play", move=bob.position["legal"][0]))["type"] == "accepted"
     table = await directory.make(duel(), ANNE)
     with pytest.raises(TooLate, match="not started"):
-        await table.play(ANNE, 0, "x", table.table_state.window, "x")
+        await Play(seat=0, move="x", window=table.table_state.window, id="x").do(table, ANNE)
 
 
 async def test_the_same_id_is_the_same_act(directory: TableDirectory) -> None:
@@ -206,7 +209,7 @@ async def test_the_same_id_is_the_same_act(directory: TableDirectory) -> None:
     assert len(anne.all("accepted")) == 5
     assert len(anne.all("moved")) == 1
     before = table.seq
-    await table.play(ANNE, 0, "something else", 0, "once")
+    await Play(seat=0, move="something else", window=0, id="once").do(table, ANNE)
     assert table.seq == before
     # The other seat may have chosen the same id.
     await bob.do("play", id="once", move=bob.position["legal"][0])
@@ -217,14 +220,14 @@ async def test_the_same_id_is_the_same_act(directory: TableDirectory) -> None:
 async def test_what_is_no_id(directory: TableDirectory, act_id: str) -> None:
     table, anne, _ = await started(directory)
     with pytest.raises(Unreadable, match="id"):
-        await table.play(ANNE, 0, anne.position["legal"][0], anne.position["window"], act_id)
+        await Play(seat=0, move=anne.position["legal"][0], window=anne.position["window"], id=act_id).do(table, ANNE)
 
 
 async def test_nothing_is_played_after_the_end(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory)
     await play_on([anne, bob], over)
     with pytest.raises(TooLate, match="over"):
-        await table.play(ANNE, 0, "g2 crew green", anne.position["window"], "x")
+        await Play(seat=0, move="g2 crew green", window=anne.position["window"], id="x").do(table, ANNE)
 
 
 # Done, and taking back
@@ -241,9 +244,9 @@ async def test_the_last_card_of_a_set_waits_for_done(directory: TableDirectory) 
     refused = await bob.do("play", move="g2 crew green")
     assert "done" in refused["reason"]
     with pytest.raises(TooLate, match="moved on"):
-        await table.play(ANNE, 0, "g2 crew green", anne.position["window"], "x")
+        await Play(seat=0, move="g2 crew green", window=anne.position["window"], id="x").do(table, ANNE)
     with pytest.raises(TooLate, match="nothing to finish"):
-        await table.done(ANNE, 0, anne.position["window"], "x")
+        await Finish(seat=0, window=anne.position["window"], id="x").do(table, ANNE)
     assert (await bob.do("done"))["type"] == "accepted"
     assert anne.position["asked"] == [0]
     assert anne.position["legal"]
@@ -290,7 +293,7 @@ async def test_own_moves_are_taken_back_one_by_one_as_far_as_the_pick(directory:
     assert len(anne.all("moved")[-1]["log"]) == len(anne.all("table")[0]["log"]) + 1
     assert (await bob.do("undo"))["reason"] == "There is nothing that you can take back."
     with pytest.raises(TooLate):
-        await table.undo(ANNE, 0, anne.position["window"], "x")
+        await TakeBack(seat=0, window=anne.position["window"], id="x").do(table, ANNE)
 
 
 async def test_nothing_is_taken_back_after_done_or_by_the_other(directory: TableDirectory) -> None:
@@ -357,7 +360,7 @@ async def test_previews_come_true(directory: TableDirectory) -> None:
     other = (anne, bob)[1 - ear.position["asked"][0]]
     assert (await other.do("previews", seat=other.viewer.seat))["previews"] == {}
     with pytest.raises(NotYours):
-        await table.previews(CORA, 0, "en")
+        await Previews(0).serve(Ear(table, CORA), CORA)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -377,7 +380,7 @@ async def test_the_last_of_all_steps_is_the_position(directory: TableDirectory) 
     table, anne, bob = await started(directory, duel(variant="advanced", automatic=True))
     viewer_seat = await listen(table, None)
     await play_on([anne, bob], phase("play", turn=3))
-    steps = unfolded(await table.positions("en"))
+    steps = unfolded(await table.views.positions("en"))
     assert [seat["name"] for seat in steps["seats"]] == ["Anne", "Bob"]
     last = steps["steps"][-1]["position"]
     assert last | {"window": 0, "asked": []} == viewer_seat.position | {"window": 0, "asked": []}
@@ -389,28 +392,28 @@ async def test_the_last_of_all_steps_is_the_position(directory: TableDirectory) 
 
 async def test_whoever_asks_from_time_to_time_misses_nothing(directory: TableDirectory) -> None:
     table, anne, _ = await started(directory)
-    nothing = json.loads(await table.since(ANNE, "en", 0, table.seq))
+    nothing = json.loads(await table.views.since(ANNE, "en", 0, table.seq))
     assert nothing == {"seq": table.seq, "messages": []}
-    waiting = asyncio.create_task(table.wait(table.seq, 60))
+    waiting = asyncio.create_task(table.audience.wait(table.seq, 60))
     await asyncio.sleep(0)
     assert not waiting.done()
     await anne.do("play", move=anne.position["legal"][0])
     await waiting
-    (message,) = json.loads(await table.since(ANNE, "en", 0, nothing["seq"]))["messages"]
+    (message,) = json.loads(await table.views.since(ANNE, "en", 0, nothing["seq"]))["messages"]
     assert message["position"] == anne.position
-    await table.wait(table.seq, 0.001)
-    await table.wait(0, 60)
+    await table.audience.wait(table.seq, 0.001)
+    await table.audience.wait(0, 60)
 
 
 async def test_the_picture_is_what_a_listener_is_shown(directory: TableDirectory) -> None:
     table, anne, _ = await started(directory)
-    picture = json.loads(await table.picture(ANNE, "en"))
+    picture = json.loads(await table.views.table(ANNE, "en"))
     shown = anne.all("table")[-1]
     assert picture["position"] == shown["position"]
     assert picture["you"] == {"seats": [0], "seat": 0, "name": "Anne"}
     assert picture["table"]["host"]
-    spectator = json.loads(await table.picture(None, "en", 0))
+    spectator = json.loads(await table.views.table(None, "en", 0))
     assert spectator["you"] == {"seats": [], "seat": None, "name": ""}
     assert spectator["position"]["legal"] == []
-    assert not json.loads(await table.picture(BOB, "en", 0))["table"]["host"]
-    assert json.loads(await table.picture(BOB, "en", 0))["you"]["seat"] == 1
+    assert not json.loads(await table.views.table(BOB, "en", 0))["table"]["host"]
+    assert json.loads(await table.views.table(BOB, "en", 0))["you"]["seat"] == 1

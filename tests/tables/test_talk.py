@@ -8,6 +8,7 @@ from jollyroger.games.mutiny.promises import Promise, PromiseKind
 from jollyroger.log.chat import LONGEST_PROMISE, check_promise
 from jollyroger.log.errors import TableError
 from jollyroger.log.plan import Plan
+from jollyroger.tables.acts.seating import Leave, Sit
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.table import Table
@@ -24,8 +25,8 @@ def ship(seats: int = 3) -> Plan:
 async def crew(directory: TableDirectory) -> tuple[Table, list[Ear]]:
     """Anne, Bob and Cora at a table, and Dora beside it."""
     table = await directory.make(ship(), ANNE)
-    await table.sit(BOB, 1)
-    await table.sit(CORA, 2)
+    await Sit(1).do(table, BOB)
+    await Sit(2).do(table, CORA)
     return table, [await listen(table, guest) for guest in (ANNE, BOB, CORA, DORA)]
 
 
@@ -54,8 +55,8 @@ async def test_a_word_is_not_heard_by_who_takes_the_seat_later(
     table, (anne, _, cora, _) = await crew(directory)
     await anne.do("say", text="For Bob", to=1, id="1")
     await anne.do("say", text="For Cora", to=2, id="2")
-    await table.leave(BOB, 1)
-    await table.sit(DORA, 1)
+    await Leave(1).do(table, BOB)
+    await Sit(1).do(table, DORA)
     assert (await listen(table, DORA)).all("table")[0]["chat"] == []
     assert [text for _, text in said(cora)] == ["For Cora"]
     await directory.close()

@@ -8,9 +8,10 @@ import pytest
 
 from jollyroger.games.mutiny.moves.codes import PASS_CODE
 from jollyroger.log.entries import Drawn, Left, Moved
+from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
 from jollyroger.log.table_state import fold
 from jollyroger.log.times import now
-from jollyroger.tables.windows import LEAST_SECONDS, WINDOW_SECONDS, Asking, WindowedTable
+from jollyroger.tables.bot_seats import Question
 from tests.tables.fixtures import Play
 from tests.tables.stage import EPOCH, FOUR, GUESTS, begin, decide, move, seconds, to_call, until
 
@@ -291,9 +292,10 @@ def test_whatever_is_dealt_a_bot_takes_as_long(on_stage: Play) -> None:
     async def scene(luck: str) -> list[float]:
         stage = await begin(FOUR, bots=(1, 2, 3), luck=luck)
         table = stage.table
-        assert isinstance(table, WindowedTable)
         await until(stage, "call")
-        return [table._delay(seat, Asking(question, question + 1, 0)) for seat in (1, 2) for question in range(20)]
+        return [
+            table.bots._delay(seat, Question(question, question + 1, 0)) for seat in (1, 2) for question in range(20)
+        ]
 
     first, second = on_stage(lambda: scene("cd")), on_stage(lambda: scene("ce"))
     assert first == second

@@ -11,13 +11,14 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from jollyroger.tables import socket_acts
+from jollyroger.tables import requests
+from jollyroger.tables.acts.act import Request
 from jollyroger.web.app import make_litestar
 from jollyroger.web.site import Site
 from tests.web import bombs
@@ -186,7 +187,7 @@ def test_addresses_and_headers(thrower: Thrower, path: str) -> None:
     thrower.throw(some)
 
 
-MESSAGES: list[type[socket_acts.Message]] = socket_acts.Message.__subclasses__()
+MESSAGES: list[type[Request]] = list(get_args(requests.AnyRequest))
 
 
 @pytest.mark.parametrize(("game", "binary"), [("duel", True), ("mutiny", False)])

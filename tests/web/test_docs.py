@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 from click.testing import CliRunner
 
@@ -13,8 +14,8 @@ from jollyroger.games.headers import LONGEST_LINE, LONGEST_NAME
 from jollyroger.games.mutiny import deck_file
 from jollyroger.log import shares
 from jollyroger.log.entries import Automatic, Back, Brought, Left, Mode, Undone
-from jollyroger.tables import socket_acts
-from jollyroger.tables.running import COMING_BACK
+from jollyroger.tables import requests
+from jollyroger.tables.clock import COMING_BACK
 from jollyroger.web import api, app, callers, form_data, forms, live
 from jollyroger.web.limits import Limit, Limits
 from jollyroger.web.problems import STATUS
@@ -29,8 +30,8 @@ PROMISES = (ROOT / "SECURITY.md").read_text()
 def test_every_message_of_the_page_is_one_and_none_is_missing() -> None:
     block = re.search(r"^```json\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
     assert block
-    messages = [socket_acts._decoder.decode(line) for line in block[1].splitlines()]
-    assert {type(message) for message in messages} == set(socket_acts.Message.__subclasses__())
+    messages = [requests._decoder.decode(line) for line in block[1].splitlines()]
+    assert {type(message) for message in messages} == set(get_args(requests.AnyRequest))
 
 
 def test_every_path_of_the_api_is_explained() -> None:
@@ -106,7 +107,7 @@ def test_security_promises_the_limits_that_hold() -> None:
         row("seats taken", LIMITS.sittings),
         row("seat links tried", LIMITS.seat_links),
         f"| {LIMITS.messages.burst:g} messages at once, then {LIMITS.messages.rate:g} a second; ",
-        f"| `{api.JSON}` only; {socket_acts.LONGEST_MESSAGE:,} bytes, {api.WITH_DECK:,} with a deck |",
+        f"| `{api.JSON}` only; {requests.LONGEST_MESSAGE:,} bytes, {api.WITH_DECK:,} with a deck |",
         f"{form_data.MOST_FIELDS} fields; UTF-8 only; {form_data.LONGEST_URL_ENCODED:,} bytes URL-encoded |",
         f"| {app.LONGEST_QUERY} bytes |",
         f"| deck | {deck_file.LONGEST_DECK:,} characters, {deck_file.LONGEST_LINE} a line, {deck_file.MOST_DOTS} dots",

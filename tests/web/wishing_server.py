@@ -23,9 +23,9 @@ from jollyroger.games.chance import Chance
 from jollyroger.games.mutiny.moves.codes import PASS_CODE
 from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind
 from jollyroger.log.mutiny_policy import MutinyPolicy
+from jollyroger.log.plan import LEAST_SECONDS
 from jollyroger.tables import bot_workers
 from jollyroger.tables.bot_workers import BotWorkers, Choice
-from jollyroger.tables.windows import LEAST_SECONDS
 
 NO_SEED = "00" * committed.SEED_BYTES
 PROMISE = Promise(PromiseKind.NO_MUTINY)
