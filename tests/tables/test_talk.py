@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jollyroger.games.mutiny.promises import Promise, PromiseKind
-from jollyroger.log.chat import LONGEST_PROMISE, check_promise
+from jollyroger.games.mutiny.promises import LONGEST_PROMISE, Promise, PromiseKind
+from jollyroger.log.chat import check_promise
 from jollyroger.log.errors import TableError
 from jollyroger.log.plan import Plan
 from jollyroger.tables.acts.seating import Leave, Sit

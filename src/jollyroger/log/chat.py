@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from jollyroger.games.errors import printable
 from jollyroger.games.headers import JOINER
-from jollyroger.games.mutiny.promises import Promise
+from jollyroger.games.mutiny.promises import LONGEST_PROMISE, Promise
 from jollyroger.log.errors import TooMuch, Unreadable
 from jollyroger.words.common.refusals import (
     CHAT_TOO_FAST,
@@ -21,7 +21,6 @@ from jollyroger.words.common.refusals import (
 from jollyroger.words.common.shouts import SHOUTS
 
 LONGEST_CHAT = 300
-LONGEST_PROMISE = 120
 BURST = 5
 BURST_SECONDS = 10.0
 

@@ -17,7 +17,6 @@ from msgspec import Struct
 
 from jollyroger.games.catalogue import MOST_SEATS
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.games.mutiny import promises
 from jollyroger.log.plan import HOST, PERSON, Plan
 from jollyroger.tables.acts import act as tables
 from jollyroger.tables.acts.playing import Finish, Play, SetPassMode, TakeBack
@@ -37,7 +36,6 @@ from jollyroger.web.api_types import (
     Offers,
     Passing,
     Problem,
-    Promise,
     Seat,
     Sitting,
     SittingDown,
@@ -72,13 +70,6 @@ async def only_json(connection: AnyConnection, handler: BaseRouteHandler) -> Non
     """A page of another site can send a form or plain text without asking the browser's leave, but no JSON."""
     if handler.parsed_data_field is not None and media_type_of(connection.headers) != JSON:
         raise Misuse(415, JSON_ONLY)
-
-
-def promise_of(told: Promise | None) -> promises.Promise | None:
-    """A promise as the tables know it."""
-    if told is None:
-        return None
-    return promises.Promise(told.kind, told.text)
 
 
 def guest_of(sitting: Sitting) -> Guest:
@@ -276,14 +267,14 @@ async def start_game(bearer: Asker, table_id: TableId, seat: SeatNumber) -> Note
 @act("moves", "playMove", "Play a move", 409, 422)
 async def play_move(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]) -> Stored:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
-    play = Play(data.id, seat, data.window, data.move, promise_of(data.promise), seen=data.seen)
+    play = Play(data.id, seat, data.window, data.move, data.promise, seen=data.seen)
     return Stored(data.id, (await do(bearer, table_id, seat, play)).seq)
 
 
 @act("offers", "makeOffers", "Offer several things at once", 409, 422)
 async def make_offers(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Offers, Body()]) -> Stored:
     """All parts of a bribe at a table of Piracy & Mutiny, in one act: if one is refused, nothing is offered."""
-    offer = Play(data.id, seat, data.window, promise=promise_of(data.promise), moves=data.moves)
+    offer = Play(data.id, seat, data.window, promise=data.promise, moves=data.moves)
     return Stored(data.id, (await do(bearer, table_id, seat, offer)).seq)
 
 

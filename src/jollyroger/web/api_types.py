@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
 from jollyroger.games.catalogue import FEWEST_SEATS, MOST_SEATS
 from jollyroger.games.headers import LONGEST_NAME
 from jollyroger.games.mutiny.deck_file import LONGEST_DECK
-from jollyroger.games.mutiny.promises import PromiseKind
-from jollyroger.log.chat import LONGEST_PROMISE
+from jollyroger.games.mutiny.promises import Promise
 from jollyroger.log.entries import LONGEST_ID, PassMode
 from jollyroger.log.plan import Clock
 from jollyroger.tables.acts.playing import LONGEST_MOVE, MOST_OFFERS
+from jollyroger.tables.requests import AnyAct
 
 SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", description="person, or bot: and the bot's name")]
 
@@ -69,13 +69,6 @@ class Act(Struct, forbid_unknown_fields=True):
     id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 
 
-class Promise(Struct, forbid_unknown_fields=True):
-    """One of the promises that the game can judge, or a text, which nobody judges."""
-
-    kind: PromiseKind | None = None
-    text: Annotated[str, Meta(max_length=LONGEST_PROMISE)] = ""
-
-
 Promised = Annotated[Promise | None, Meta(description="What is promised, where the move offers a promise")]
 
 
@@ -102,7 +95,10 @@ class Passing(Struct, forbid_unknown_fields=True):
     mode: PassMode
 
 
-TAKEN: tuple[type[Struct], ...] = (NewTable, Sitting, SittingDown, Act, Move, Offers, Passing, Promise)
+TAKEN: tuple[type[Struct], ...] = (
+    *(NewTable, Sitting, SittingDown, Act, Move, Offers, Passing, Promise),
+    *get_args(AnyAct),
+)
 
 
 # What it gives

@@ -11,7 +11,8 @@ from jinja2.bccache import Bucket
 
 from jollyroger import __version__
 from jollyroger.games.headers import LONGEST_NAME
-from jollyroger.log.chat import LONGEST_CHAT, LONGEST_PROMISE
+from jollyroger.games.mutiny.promises import LONGEST_PROMISE
+from jollyroger.log.chat import LONGEST_CHAT
 from jollyroger.log.plan import SECONDS, WINDOW_SECONDS
 from jollyroger.web.assets import Assets
 from jollyroger.words.common.languages import LANGUAGES, translations

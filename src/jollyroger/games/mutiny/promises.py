@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
+
+LONGEST_PROMISE = 120
+"""In characters."""
 
 
 class PromiseKind(StrEnum):
@@ -34,7 +39,7 @@ class Promise(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     """What is promised: one of the known things, or a text in the giver's own words, which nobody judges."""
 
     kind: PromiseKind | None = None
-    text: str = ""
+    text: Annotated[str, Meta(max_length=LONGEST_PROMISE)] = ""
 
 
 class Oath(msgspec.Struct):
