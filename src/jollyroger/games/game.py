@@ -59,6 +59,8 @@ class Game(ABC, Generic[O, S, M]):
     """Codes of moves are below this."""
     rule_modules: ClassVar[tuple[ModuleType, ...]]
     """Where the rules are written, for the compiler."""
+    counted: ClassVar[tuple[str, ...]] = ()
+    """What the `tally` of a state counts on the way, in games that keep one."""
 
     # Setting up
 
@@ -82,6 +84,10 @@ class Game(ABC, Generic[O, S, M]):
     @abstractmethod
     def seat_names(self, options: O) -> tuple[str, ...]:
         """What the seats are called, in seat order."""
+
+    def describe(self, options: O) -> str:  # noqa: ARG002 - most games have nothing to choose
+        """The game and how it is set up, in few words."""
+        return self.name
 
     @abstractmethod
     def start(self, options: O) -> S:

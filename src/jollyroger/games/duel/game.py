@@ -47,6 +47,9 @@ class Duel(Game[DuelOptions, State, Move]):
     def seat_names(self, options: DuelOptions) -> tuple[str, ...]:  # noqa: ARG002 - always these two
         return notation.SEAT_NAMES
 
+    def describe(self, options: DuelOptions) -> str:
+        return f"{self.name}, {options.variant}"
+
     def start(self, options: DuelOptions) -> State:
         first = NOBODY if options.first == "lot" else notation.SEAT_NAMES.index(options.first)
         return set_up(options.variant, first)

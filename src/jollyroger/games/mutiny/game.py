@@ -42,7 +42,7 @@ from jollyroger.games.mutiny.rules import (
     uprising,
     voyage,
 )
-from jollyroger.games.mutiny.state import State
+from jollyroger.games.mutiny.state import State, Tally
 
 FEWEST_SEATS = 3
 
@@ -66,6 +66,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     state_type = State
     most_legal = MOST_LEGAL
     codes = CODES
+    counted = tuple(tally.name.lower() for tally in Tally)
     rule_modules = (
         cards, deck, state, stack, card_trail, hands, prizes, bribes, appointment, voyage, sharing, attack, port,
         island, punishment, uprising, characters, scoring, setting_up, draws, move_codes, objections,
@@ -85,6 +86,14 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def seat_names(self, options: MutinyOptions) -> tuple[str, ...]:
         return notation.SEAT_NAMES[: options.seats]
+
+    def describe(self, options: MutinyOptions) -> str:
+        words = [self.name, f"{options.seats} seats"]
+        words += ["hidden prizes"] if options.hidden_prizes == "yes" else []
+        words += ["captain's gold"] if options.captains_gold == "yes" else []
+        words += ["no bribes"] if options.bribes == "no" else []
+        words += [f"deck {options.deck}"] if options.deck != STANDARD else []
+        return ", ".join(words)
 
     def start(self, options: MutinyOptions) -> State:
         return setting_up.set_up(

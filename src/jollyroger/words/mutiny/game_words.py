@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from itertools import groupby
+from typing import ClassVar
 
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import UNSEEN, Event
@@ -55,6 +57,8 @@ class MutinyWords:
 
     The state tells what the crew cards and destinations of its deck are; a view does as well.
     """
+
+    objections: ClassVar[type[IntEnum]] = Objection
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
         self._ = translations(language).gettext
