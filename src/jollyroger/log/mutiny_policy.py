@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.cards import SEATS
+from jollyroger.games.mutiny.deck_file import DeckError
+from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
 from jollyroger.games.mutiny.moves import codes
 from jollyroger.games.mutiny.phases import is_window, round_of
 from jollyroger.games.mutiny.rules.stack import awaits_answer, closes_by_passing, decides, top_step
 from jollyroger.games.mutiny.state import State, Step
+from jollyroger.log.errors import PlanError
 from jollyroger.log.oath_book import OathBook
 from jollyroger.log.policy import TablePolicy
+from jollyroger.words.mutiny.decks import deck_problem_text
+
+
+class DeckRefused(PlanError):  # noqa: N818 - it is called what it is
+    """1.6 A deck file that is not one: the line, and the fact that it gets wrong."""
+
+    def __init__(self, error: DeckError) -> None:
+        super().__init__("{error}", error=str(error))
+        self.error = error
+
+    def reason(self, language: str) -> str:
+        """The line and the fact in one sentence."""
+        return deck_problem_text(self.error, language)
+
 
 COUNTING = (Step.EXCHANGE, Step.MARKET)
 """Questions that keep count of something beside what is asked."""
@@ -22,6 +39,14 @@ class MutinyPolicy(TablePolicy):
     pass_code = codes.PASS_CODE
     bots_have_names = True
     waits_for_host = True
+    decks = (STANDARD, SKIRMISH)
+
+    def add_deck(self, text: str) -> str:
+        """1.6 A deck file is checked."""
+        try:
+            return add_deck_text(text)
+        except DeckError as error:
+            raise DeckRefused(error) from error
 
     def question(self, state: State) -> tuple[int, ...]:
         """The topmost question; 11.1 calls at the same moment answer the same one."""
