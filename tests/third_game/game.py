@@ -16,7 +16,7 @@ import msgspec
 from jollyroger.games.chance import Chance
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import UNSEEN, Event, narrate, narrate_to
-from jollyroger.games.game import UNSEEN_CARD, Game, Options, Result, refusal_for
+from jollyroger.games.game import UNSEEN_CARD, Game, Options, Question, Result, refusal_for
 from jollyroger.games.generator import random_below
 from jollyroger.games.layout import Cells, Small, blank, copy_state
 
@@ -89,6 +89,11 @@ class Rum(Game[Options, State, Bid]):
 
     def asked(self, state: State) -> int:
         return state.bids.index(NO_BID)
+
+    def question(self, state: State) -> Question:
+        if seats := tuple(self.to_act(state)):
+            return Question("bid", seats, seats, about={"prize": state.prize})
+        return Question("over" if state.prize else "prize")
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         return list(range(BOTTLES + 1)) if seat in self.to_act(state) else []

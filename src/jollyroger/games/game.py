@@ -35,6 +35,21 @@ class Result(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What a game waits for: what is asked, of whom, and what it is about."""
+
+    name: str
+    """What is asked or, while nobody is, what is dealt; "over" at the end."""
+    seats: tuple[int, ...] = ()
+    """Who has to answer it and has not yet."""
+    open: tuple[int, ...] = ()
+    """Who may act meanwhile, those who have to answer among them."""
+    may_pass: bool = False
+    """Whether nobody has to do more than to say no."""
+    about: dict[str, Any] = {}
+    """What more there is to tell of it, by the names that the game gives to it."""
+
+
 O = TypeVar("O", bound=Options)  # noqa: E741 - the type parameters read like their words
 S = TypeVar("S", bound=HasEvents)
 M = TypeVar("M", bound=msgspec.Struct)
@@ -102,6 +117,10 @@ class Game(ABC, Generic[O, S, M]):
     @abstractmethod
     def asked(self, state: S) -> int:
         """The one seat of those to act that is asked first where an order is needed."""
+
+    @abstractmethod
+    def question(self, state: S) -> Question:
+        """What is asked now, and of whom. A view tells it as well."""
 
     @abstractmethod
     def legal_codes(self, state: S, seat: int) -> list[int]:

@@ -14,7 +14,7 @@ from jollyroger.games.duel.state import Phase, State, set_up
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.game import Game, Options, Result, refusal_for
+from jollyroger.games.game import Game, Options, Question, Result, refusal_for
 from jollyroger.games.layout import copy_state
 
 TO_ACT = {NOBODY: frozenset[int](), JOLLY: frozenset((JOLLY,)), ROGER: frozenset((ROGER,))}
@@ -59,6 +59,10 @@ class Duel(Game[DuelOptions, State, Move]):
 
     def asked(self, state: State) -> int:
         return flow.next_seat(state)
+
+    def question(self, state: State) -> Question:
+        seats = tuple(self.to_act(state))
+        return Question(Phase(state.phase).name.lower(), seats, seats, about={"turn": state.turn})
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         found = [0] * moves.MOST_LEGAL

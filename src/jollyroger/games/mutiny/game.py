@@ -8,8 +8,8 @@ from typing import Literal
 from jollyroger.games.chance import Chance
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.game import Game, Options, Result
-from jollyroger.games.mutiny import cards, deck, notation, rules_2, state
+from jollyroger.games.game import Game, Options, Question, Result
+from jollyroger.games.mutiny import asking, cards, deck, notation, rules_2, state
 from jollyroger.games.mutiny.decks import STANDARD, known_decks
 from jollyroger.games.mutiny.knowledge import card_trail, guessing, quick_view, redaction, view
 from jollyroger.games.mutiny.moves import codes as move_codes
@@ -110,6 +110,9 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def asked(self, state: State) -> int:
         return stack.next_seat(state)
+
+    def question(self, state: State) -> Question:
+        return asking.question(state)
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         found = [0] * MOST_LEGAL

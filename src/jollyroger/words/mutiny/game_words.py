@@ -10,6 +10,7 @@ from typing import ClassVar
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import UNSEEN, Event
 from jollyroger.games.game import Result
+from jollyroger.games.mutiny.asking import question
 from jollyroger.games.mutiny.cards import NOBODY, SEATS, Character, Side, is_normal
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.moves import codes
@@ -161,7 +162,6 @@ class MutinyWords:
     def move(self, state: State, code: int) -> str:
         """A move that is possible now, as it stands in a menu."""
         move = move_of(code)
-        owner, card = _betrayed(state, move)
         fillers: dict[str, Callable[[], object]] = {
             "seat": lambda: self.players[_field(move, "seat")],
             "first": lambda: self.players[_field(move, "first")],
@@ -170,8 +170,8 @@ class MutinyWords:
             "prize": lambda: self.prize(_field(move, "prize")),
             "stack": lambda: self.stack(_field(move, "stack")),
             "skill": lambda: self.skill(_field(move, "skill")),
-            "owner": lambda: self.players[owner],
-            "card": lambda: self.card(state, card),
+            "owner": lambda: self.players[_betrayed(state, move)[0]],
+            "card": lambda: self.card(state, _betrayed(state, move)[1]),
         }
         return self._(_label(move)).format_map(Blanks(fillers))
 
@@ -233,4 +233,5 @@ def _betrayed(state: State, move: Move) -> tuple[int, int]:
     """14.16 Whose card a Traitor would cancel, and which: one of those played, or the one about to take effect."""
     if isinstance(move, codes.BetrayPlayed):
         return state.played_seat[move.place], state.played_kind[move.place]
-    return state.step_b[state.depth - 1], state.step_a[state.depth - 1]
+    about = question(state).about
+    return about["by"], about["card"]
