@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -9,7 +11,7 @@ from jollyroger.games.catalogue import GAMES
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.duel.moves import Move, Split
 from jollyroger.games.errors import OptionsError
-from jollyroger.games.game import SPECTATOR
+from jollyroger.games.game import PASS, SPECTATOR
 from jollyroger.games.headers import AnyGame
 
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -39,6 +41,8 @@ def test_a_game_plays_itself_to_a_result(game: AnyGame) -> None:
             seat = game.asked(state)
             assert seat in game.to_act(state)
             view = game.view(state, seat)
+            check_question(game, state)
+            assert game.question(view) == game.question(state)
             assert game.legal(view, seat) == game.legal(state, seat)
             assert game.legal(state, SPECTATOR) == []
             events = game.play(state, seat, game.legal(state, seat)[0])
@@ -50,6 +54,25 @@ def test_a_game_plays_itself_to_a_result(game: AnyGame) -> None:
     assert len(result.scores) == len(game.seat_names(options))
     assert steps > 10
     assert game.to_act(state) == frozenset()
+    assert game.question(state).name == "over"
+    assert game.question(state).seats == ()
+
+
+def check_question(game: AnyGame, state: Any) -> None:
+    """Who is asked may act, and whoever is asked for something else has answered the question."""
+    question = game.question(state)
+    assert set(question.seats) <= set(question.open)
+    assert game.to_act(state) & set(question.seats)
+    for seat in question.seats:
+        assert question.may_pass == (PASS in [game.write_move(state, code) for code in game.legal_codes(state, seat)])
+
+
+@ALL
+def test_while_chance_is_due_the_question_names_it_and_asks_nobody(game: AnyGame) -> None:
+    state = game.start(game.options())
+    assert game.chance(state) is not None
+    assert game.question(state).name in ("lot", "captain_lot")
+    assert game.question(state).seats == ()
 
 
 def test_moves_are_small_json_values() -> None:

@@ -16,7 +16,7 @@ from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.promises import Promise, PromiseKind, Standing
 from jollyroger.games.mutiny.state import EventKind, State
 from jollyroger.games.record import Record, read
-from jollyroger.log.oath_book import OathBook, oath_messages
+from jollyroger.log.oath_book import OathBook
 from jollyroger.messages.game_messages import ALL
 from jollyroger.messages.positions import positions
 from jollyroger.words.common.languages import LANGUAGES
@@ -181,7 +181,7 @@ def test_nobody_judges_what_the_game_cannot_see(promise: Promise | None) -> None
 def test_everybody_can_read_it_in_his_language() -> None:
     book = book_after(Promise(PromiseKind.NO_MUTINY), ROUND)
     book.hear([OFFER], a_state(), Promise(text="a parrot"))
-    first, second = oath_messages(book, "en")
+    first, second = book.shown("en")
     assert first == {
         "n": 1,
         "round": 1,
@@ -193,7 +193,7 @@ def test_everybody_can_read_it_in_his_language() -> None:
         "standing_text": "kept",
     }
     assert (second["n"], second["round"], second["kind"], second["text"]) == (2, 2, None, "a parrot")
-    assert len({oath_messages(book, language)[0]["text"] for language in LANGUAGES}) == len(LANGUAGES)
+    assert len({book.shown(language)[0]["text"] for language in LANGUAGES}) == len(LANGUAGES)
     assert set(PROMISES) == set(PromiseKind)
     assert set(STANDINGS) == set(Standing)
 

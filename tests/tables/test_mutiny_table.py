@@ -11,7 +11,8 @@ import pytest
 
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import SeatRecord, read
-from jollyroger.log.errors import DeckRefused, NotYours, PlanError
+from jollyroger.log.errors import NotYours, PlanError
+from jollyroger.log.mutiny_policy import DeckRefused
 from jollyroger.log.plan import Plan
 from jollyroger.messages.mutiny import best_skills
 from jollyroger.tables.acts.seating import Leave, Sit

@@ -105,8 +105,9 @@ def test_the_rules_have_an_anchor_for_every_number(anna: Person) -> None:
         for chapter, rule in numbers:
             assert f'id="r{chapter}-{rule}"' in page
             assert f'id="r{chapter}"' in page
-        for anchor in re.findall(r'href="#(r[\d-]+)"', page):
+        for anchor in re.findall(r'href="#(r[\dM-]+)"', page):
             assert f'id="{anchor}"' in page
+    assert 'id="rM45"' in page
 
 
 def test_the_language_is_a_switch_and_a_name_is_kept(anna: Person) -> None:

@@ -67,9 +67,11 @@ def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, n
 
 
 def can_compile(game: AnyGame, bots: Sequence[Bot]) -> bool:
-    """Whether numba is there and knows all of these bots."""
-    return all(find_spec(name) for name in ("numba", "numpy")) and all(
-        bot.name in COMPILED[game.name].numbers for bot in bots
+    """Whether numba is there and knows the game and all of these bots."""
+    return (
+        game.name in COMPILED
+        and all(find_spec(name) for name in ("numba", "numpy"))
+        and all(bot.name in COMPILED[game.name].numbers for bot in bots)
     )
 
 

@@ -18,20 +18,27 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mutiny": {bot.name: bot for bot in (RandomBot(), SailorBot())},
 }
 
-LEVELS = {"duel": tuple(pirate.name for pirate in PIRATES), "mutiny": ("sailor",)}
+LEVELS: dict[str, tuple[str, ...]] = {"duel": tuple(pirate.name for pirate in PIRATES), "mutiny": ("sailor",)}
 """Those that a person can choose between, from the weakest to the strongest."""
-PLAIN_LEVELS = {"duel": ("random", "greedy"), "mutiny": ("sailor",)}
+PLAIN_LEVELS: dict[str, tuple[str, ...]] = {"duel": ("random", "greedy"), "mutiny": ("sailor",)}
 """The same where Red Beard and his crew are not."""
+SIMULATED: dict[str, tuple[str, ...]] = {"duel": ("greedy", "random"), "mutiny": ("sailor",)}
+"""Who plays in simulations if nobody is named: one for all seats, or one for each."""
 
 
 def levels(game: str, *, red_beard: bool) -> tuple[str, ...]:
     """Whom one can play against, from the weakest to the strongest."""
-    return (LEVELS if red_beard else PLAIN_LEVELS)[game]
+    return (LEVELS if red_beard else PLAIN_LEVELS).get(game) or tuple(BOTS[game])
 
 
 def usual_level(game: str, *, red_beard: bool) -> str:
     """Whom one plays against if nothing is chosen: somebody whom a beginner can beat, but who is no fool."""
     return levels(game, red_beard=red_beard)[:2][-1]
+
+
+def simulated(game: str) -> tuple[str, ...]:
+    """Who plays in simulations of a game if nobody is named."""
+    return SIMULATED.get(game) or tuple(BOTS[game])[:1]
 
 
 def find_bot(game: str, name: str) -> Bot:

@@ -24,17 +24,14 @@ from jollyroger.cli.options import (
     read_record,
     seed_option,
     setup_options,
-    setup_text,
 )
 from jollyroger.cli.playing import play
 from jollyroger.cli.red_beard import analyse, train
 from jollyroger.cli.serving import serve
-from jollyroger.games.catalogue import GAMES, MUTINY
+from jollyroger.games.catalogue import GAMES
 
 if TYPE_CHECKING:
     from jollyroger.bots.arena import Outcome
-
-USUAL_BOTS = {"duel": "greedy,random", "mutiny": "sailor"}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -119,12 +116,13 @@ def simulate(
     """Let bots play many games of GAME and count who wins."""
     from jollyroger.bots.arena import can_compile
     from jollyroger.bots.arena import simulate as outcomes_of
-    from jollyroger.cli.report import as_csv, print_logbook, print_summary
+    from jollyroger.bots.levels import simulated
+    from jollyroger.cli.report import LOGBOOKS, as_csv, print_summary
 
     game = GAMES[game_name]
     options = options_of(game, setup)
     seats = game.seat_names(options)
-    bots = bots_of(game, bot_names or USUAL_BOTS[game_name])
+    bots = bots_of(game, bot_names or ",".join(simulated(game_name)))
     bots = bots * len(seats) if len(bots) == 1 else bots
     if len(bots) != len(seats):
         raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them, or one for all seats.")
@@ -134,12 +132,12 @@ def simulate(
     compiled = not interpreted and can_compile(game, bots)
     outcomes = _watched(outcomes_of(game, options, bots, games, seed, compiled=compiled), games, compiled=compiled)
     labels = [f"{seat} ({bot.name})" for seat, bot in zip(seats, bots, strict=True)]
-    click.echo(f"{setup_text(game, options)}: {games} {'game' if games == 1 else 'games'}, seed {seed}")
+    click.echo(f"{game.describe(options)}: {games} {'game' if games == 1 else 'games'}, seed {seed}")
     print_summary(labels, outcomes)
-    if game is MUTINY:
-        print_logbook(outcomes)
+    if game_name in LOGBOOKS:
+        LOGBOOKS[game_name](outcomes)
     if out is not None:
-        _write(out, as_csv(seats, outcomes))
+        _write(out, as_csv(seats, game.counted, outcomes))
 
 
 def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list[Outcome]:
@@ -176,7 +174,7 @@ def bench(game_name: str, seconds: float, **setup: Any) -> None:
 
     game = GAMES[game_name]
     options = options_of(game, setup)
-    click.echo(f"{setup_text(game, options)}, random play on one core")
+    click.echo(f"{game.describe(options)}, random play on one core")
     table = interpreted_rate(game, options, seconds, seed=1)
     click.echo(f"interpreted   {table.microseconds_per_step:12.1f} us a step")
     if not can_compile(game, ()):

@@ -14,8 +14,8 @@ from jollyroger.games.game import Options
 from jollyroger.games.headers import AnyGame
 from jollyroger.games.mutiny.cards import SEATS
 from jollyroger.games.mutiny.deck_file import DeckError
-from jollyroger.games.mutiny.decks import STANDARD, add_deck
-from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
+from jollyroger.games.mutiny.decks import add_deck
+from jollyroger.games.mutiny.game import FEWEST_SEATS
 from jollyroger.games.record import LONGEST, Record, read
 from jollyroger.words.common.languages import LANGUAGES, language_of_this_machine
 from jollyroger.words.common.records import problem_text
@@ -108,15 +108,3 @@ def read_record(file: Path, language: str) -> Record:
 def cannot_open(file: Path, error: OSError) -> click.ClickException:
     """A file that cannot be read or written, and why not."""
     return click.ClickException(f"{printable(str(file))}: {error.strerror}")
-
-
-def setup_text(game: AnyGame, options: Any) -> str:
-    """Which game it is, in few words."""
-    if not isinstance(options, MutinyOptions):
-        return f"{game.name}, {options.variant}"
-    words = [game.name, f"{options.seats} seats"]
-    words += ["hidden prizes"] if options.hidden_prizes == "yes" else []
-    words += ["captain's gold"] if options.captains_gold == "yes" else []
-    words += ["no bribes"] if options.bribes == "no" else []
-    words += [f"deck {options.deck}"] if options.deck != STANDARD else []
-    return ", ".join(words)

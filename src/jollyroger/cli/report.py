@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import StringIO
 
 import click
@@ -12,7 +12,6 @@ from rich.table import Table
 
 from jollyroger.bots.arena import Outcome, Share, share
 from jollyroger.bots.voyage_report import keep_logbook
-from jollyroger.games.mutiny.state import Tally
 
 
 def print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
@@ -49,6 +48,10 @@ def print_logbook(outcomes: Sequence[Outcome]) -> None:
     click.echo(f"Treasure Island was reached in {reached.rate:.1%} of the games ({_interval(reached)}).")
 
 
+LOGBOOKS: dict[str, Callable[[Sequence[Outcome]], None]] = {"mutiny": print_logbook}
+"""By game: what else is printed of many games, where there is more to tell."""
+
+
 def _won(part: Share | None) -> tuple[str, ...]:
     return () if part is None else (f"{part.rate:.1%}", _interval(part))
 
@@ -57,11 +60,10 @@ def _interval(part: Share) -> str:
     return f"{part.low:.1%} to {part.high:.1%}"
 
 
-def as_csv(seats: Sequence[str], outcomes: Sequence[Outcome]) -> str:
+def as_csv(seats: Sequence[str], counted: Sequence[str], outcomes: Sequence[Outcome]) -> str:
     """Every game's result, and its tally if it keeps one, a row each."""
     text = StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    counted = [tally.name.lower() for tally in Tally] if outcomes[0].tally else []
     rows.writerow(["game", "first", "winner", "reason", *seats, *counted])
     for number, outcome in enumerate(outcomes):
         winner = " & ".join(seats[seat] for seat in outcome.result.winners)

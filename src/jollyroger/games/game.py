@@ -35,6 +35,21 @@ class Result(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What a game waits for: what is asked, of whom, and what it is about."""
+
+    name: str
+    """What is asked or, while nobody is, what is dealt; "over" at the end."""
+    seats: tuple[int, ...] = ()
+    """Who has to answer it and has not yet."""
+    open: tuple[int, ...] = ()
+    """Who may act meanwhile, those who have to answer among them."""
+    may_pass: bool = False
+    """Whether nobody has to do more than to say no."""
+    about: dict[str, Any] = {}
+    """What more there is to tell of it, by the names that the game gives to it."""
+
+
 O = TypeVar("O", bound=Options)  # noqa: E741 - the type parameters read like their words
 S = TypeVar("S", bound=HasEvents)
 M = TypeVar("M", bound=msgspec.Struct)
@@ -59,6 +74,8 @@ class Game(ABC, Generic[O, S, M]):
     """Codes of moves are below this."""
     rule_modules: ClassVar[tuple[ModuleType, ...]]
     """Where the rules are written, for the compiler."""
+    counted: ClassVar[tuple[str, ...]] = ()
+    """What the `tally` of a state counts on the way, in games that keep one."""
 
     # Setting up
 
@@ -83,6 +100,10 @@ class Game(ABC, Generic[O, S, M]):
     def seat_names(self, options: O) -> tuple[str, ...]:
         """What the seats are called, in seat order."""
 
+    def describe(self, options: O) -> str:  # noqa: ARG002 - most games have nothing to choose
+        """The game and how it is set up, in few words."""
+        return self.name
+
     @abstractmethod
     def start(self, options: O) -> S:
         """The state before anything has happened."""
@@ -96,6 +117,10 @@ class Game(ABC, Generic[O, S, M]):
     @abstractmethod
     def asked(self, state: S) -> int:
         """The one seat of those to act that is asked first where an order is needed."""
+
+    @abstractmethod
+    def question(self, state: S) -> Question:
+        """What is asked now, and of whom. A view tells it as well."""
 
     @abstractmethod
     def legal_codes(self, state: S, seat: int) -> list[int]:

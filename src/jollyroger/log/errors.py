@@ -4,10 +4,8 @@ from __future__ import annotations
 
 # ruff: noqa: N818 - they are called what they are
 from jollyroger.games.errors import Refusal
-from jollyroger.games.mutiny.deck_file import DeckError
 from jollyroger.words.common.languages import translations
 from jollyroger.words.common.records import refusal_text
-from jollyroger.words.mutiny.decks import deck_problem_text
 
 
 class StoreError(Exception):
@@ -40,18 +38,6 @@ class TableError(Exception):
 
 class PlanError(TableError):
     """A table that cannot be made."""
-
-
-class DeckRefused(PlanError):
-    """A deck file that is not one: the line, and the fact that it gets wrong."""
-
-    def __init__(self, error: DeckError) -> None:
-        super().__init__("{error}", error=str(error))
-        self.error = error
-
-    def reason(self, language: str) -> str:
-        """The line and the fact in one sentence."""
-        return deck_problem_text(self.error, language)
 
 
 class Unreadable(TableError):

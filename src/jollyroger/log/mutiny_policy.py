@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from jollyroger.games.mutiny.asking import is_call_lot, is_waited_for, mark_of, open_seats
 from jollyroger.games.mutiny.cards import SEATS
+from jollyroger.games.mutiny.deck_file import DeckError
+from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
 from jollyroger.games.mutiny.moves import codes
 from jollyroger.games.mutiny.phases import is_window, round_of
-from jollyroger.games.mutiny.rules.stack import awaits_answer, closes_by_passing, decides, top_step
-from jollyroger.games.mutiny.state import State, Step
+from jollyroger.games.mutiny.rules.stack import awaits_answer, closes_by_passing, decides
+from jollyroger.games.mutiny.state import State
+from jollyroger.log.errors import PlanError
 from jollyroger.log.oath_book import OathBook
 from jollyroger.log.policy import TablePolicy
+from jollyroger.words.mutiny.decks import deck_problem_text
 
-COUNTING = (Step.EXCHANGE, Step.MARKET)
-"""Questions that keep count of something beside what is asked."""
+
+class DeckRefused(PlanError):  # noqa: N818 - it is called what it is
+    """1.6 A deck file that is not one: the line, and the fact that it gets wrong."""
+
+    def __init__(self, error: DeckError) -> None:
+        super().__init__("{error}", error=str(error))
+        self.error = error
+
+    def reason(self, language: str) -> str:
+        """The line and the fact in one sentence."""
+        return deck_problem_text(self.error, language)
 
 
 class MutinyPolicy(TablePolicy):
@@ -22,14 +36,18 @@ class MutinyPolicy(TablePolicy):
     pass_code = codes.PASS_CODE
     bots_have_names = True
     waits_for_host = True
+    decks = (STANDARD, SKIRMISH)
+
+    def add_deck(self, text: str) -> str:
+        """1.6 A deck file is checked."""
+        try:
+            return add_deck_text(text)
+        except DeckError as error:
+            raise DeckRefused(error) from error
 
     def question(self, state: State) -> tuple[int, ...]:
         """The topmost question; 11.1 calls at the same moment answer the same one."""
-        top = state.depth - 1
-        if state.step[top] == Step.CALL_LOT:
-            top -= 1
-        step, detail = state.step[top], state.step_a[top]
-        return top, step, 0 if step in COUNTING else detail, state.step_b[top]
+        return mark_of(state)
 
     def keeps_window(self, code: int) -> bool:
         """13, 15.1 Passes, offers and answers to them."""
@@ -37,18 +55,11 @@ class MutinyPolicy(TablePolicy):
 
     def open_seats(self, state: State, asked: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002 - they are among them
         """15.3 Who has passed may still act; 11.1 until the lot falls all but the Captain may call."""
-        if top_step(state) == Step.CALL_LOT:
-            return tuple(
-                seat
-                for seat in range(state.seats)
-                if seat != state.captain and not state.called[seat] and state.hand_size[seat]
-            )
-        may = state.step_open[state.depth - 1]
-        return tuple(seat for seat in range(state.seats) if may >> seat & 1)
+        return open_seats(state)
 
     def chance_waits(self, state: State) -> bool:
         """11.1 Calls at the same moment are drawn by lot."""
-        return top_step(state) == Step.CALL_LOT
+        return is_call_lot(state)
 
     def is_window(self, state: State) -> bool:
         """15.1"""
@@ -87,7 +98,7 @@ class MutinyPolicy(TablePolicy):
 
     def answer_for(self, state: State, seat: int) -> int:
         """13.4 A pass, or, from a seat that is asked for nothing else, no to the first offer."""
-        if state.step_wait[state.depth - 1] >> seat & 1:
+        if is_waited_for(state, seat):
             return codes.PASS_CODE
         givers = range(state.seats)
         giver = next(giver for giver in givers if state.offers_open >> giver & 1 and state.offer_to[giver] == seat)

@@ -44,6 +44,26 @@ class OathBook:
         """What stands there now, for somebody who reads it while it goes on."""
         return tuple(msgspec.structs.replace(oath) for oath in self.oaths)
 
+    def offered(self) -> dict[int, int]:
+        """By giver: the number of the oath that is on offer."""
+        return {oath.giver: oath.n for oath in self.oaths if oath.standing == Standing.OFFERED}
+
+    def shown(self, language: str) -> list[dict[str, Any]]:
+        """The book as a page shows it."""
+        return [
+            {
+                "n": oath.n,
+                "round": oath.round,
+                "giver": oath.giver,
+                "receiver": oath.receiver,
+                "kind": oath.promise.kind,
+                "text": oath_text(oath.promise, language),
+                "standing": oath.standing,
+                "standing_text": standing_text(oath.standing, language),
+            }
+            for oath in self.oaths
+        ]
+
     def hear(self, events: Sequence[Event], state: State, promise: Promise | None = None) -> None:
         """What an act did, the state after it, and the promise that went with it."""
         before = [oath.standing for oath in self.oaths]
@@ -162,20 +182,3 @@ class OathBook:
         """16.1 There is no other occasion."""
         for oath in self._sworn(PromiseKind.APPOINT, PromiseKind.SUPPORT_CAPTAIN, PromiseKind.PRIZE_AFTER_PORT):
             oath.standing = Standing.BROKEN if oath.due else Standing.VOID
-
-
-def oath_messages(book: OathBook, language: str) -> list[dict[str, Any]]:
-    """The book as a page shows it."""
-    return [
-        {
-            "n": oath.n,
-            "round": oath.round,
-            "giver": oath.giver,
-            "receiver": oath.receiver,
-            "kind": oath.promise.kind,
-            "text": oath_text(oath.promise, language),
-            "standing": oath.standing,
-            "standing_text": standing_text(oath.standing, language),
-        }
-        for oath in book.oaths
-    ]

@@ -11,12 +11,9 @@ from jollyroger.games.catalogue import GAMES
 from jollyroger.games.errors import OptionsError
 from jollyroger.games.game import Options
 from jollyroger.games.headers import LONGEST_NAME, AnyGame, is_player_name
-from jollyroger.games.mutiny.deck_file import DeckError
-from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
-from jollyroger.log.errors import DeckRefused, PlanError
+from jollyroger.log.errors import PlanError
 from jollyroger.log.registry import POLICIES
 from jollyroger.words.common.refusals import (
-    NO_DECK_HERE,
     NO_GAME,
     NO_HOST_SEAT,
     NOT_A_NAME,
@@ -39,10 +36,6 @@ WINDOW_SECONDS: dict[Clock, int] = {"relaxed": 45, "fast": 15}
 """After so long a window closes, and whoever has not answered passes."""
 LEAST_SECONDS: dict[Clock, int] = {"relaxed": 6, "fast": 3}
 """How long a window stays open after its opening, its last card or its last offer, even if everybody passes."""
-
-PRINTED = (STANDARD, SKIRMISH)
-"""The decks that every server knows, also after a restart."""
-
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What the maker of a table chooses."""
@@ -68,7 +61,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         """The options as the game knows them; a deck that was brought along is made known first."""
         chosen = dict(self.options)
         if self.deck:
-            chosen["deck"] = add_deck_text(self.deck)
+            chosen["deck"] = POLICIES[self.game].add_deck(self.deck)
         if "seats" in self.rules.option_choices():
             chosen.setdefault("seats", str(len(self.seats)))
         options: Options = self.rules.options(**chosen)
@@ -78,17 +71,14 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         """PlanError if such a table cannot be made."""
         if self.game not in POLICIES:
             raise PlanError(NO_GAME)
-        if self.deck and "deck" not in self.rules.option_choices():
-            raise PlanError(NO_DECK_HERE)
         try:
             number = len(self.rules.seat_names(self.game_options()))
         except OptionsError as error:
             choices = ", ".join(error.choices)
             raise PlanError(OPTION, option=error.option, value=error.value, choices=choices) from error
-        except DeckError as error:
-            raise DeckRefused(error) from error
-        if not self.deck and self.options.get("deck", STANDARD) not in PRINTED:
-            raise PlanError(OPTION, option="deck", value=self.options["deck"], choices=", ".join(PRINTED))
+        decks = POLICIES[self.game].decks
+        if not self.deck and "deck" in self.options and self.options["deck"] not in decks:
+            raise PlanError(OPTION, option="deck", value=self.options["deck"], choices=", ".join(decks))
         if len(self.seats) != number:
             raise PlanError(SEATS_NUMBER, number=number)
         kinds = (HOST, PERSON, *(f"{BOT}{bot}" for bot in BOTS[self.game]))

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from jollyroger.games.events import Event
+from jollyroger.log.errors import PlanError
 from jollyroger.log.oath_book import OathBook
+from jollyroger.words.common.refusals import NO_DECK_HERE
 
 
 class TablePolicy:
@@ -22,6 +24,13 @@ class TablePolicy:
     """Whether bots are called what the game calls their seats, instead of what kind of bot they are."""
     waits_for_host = False
     """Whether a game with free seats begins when the host says so, and bots take them."""
+
+    decks: tuple[str, ...] = ()
+    """The decks that every server knows, also after a restart; the first is the usual one."""
+
+    def add_deck(self, text: str) -> str:  # noqa: ARG002 - most games are played with their own cards only
+        """Make a deck that somebody brings along known: its name. PlanError if there is something wrong with it."""
+        raise PlanError(NO_DECK_HERE)
 
     def question(self, state: Any) -> Any:  # noqa: ARG002 - every move asks anew
         """What tells one question from another, as long as a move can leave it as it is; None where none can."""

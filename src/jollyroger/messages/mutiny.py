@@ -16,7 +16,7 @@ from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.knowledge.view import sees_booty
 from jollyroger.games.mutiny.moves.codes import move_of
 from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, kind_names, write_move
-from jollyroger.games.mutiny.phases import STEP_NAMES, about_of, phase_of, round_of, seat_or_none
+from jollyroger.games.mutiny.phases import about_of, phase_of, round_of, seat_or_none
 from jollyroger.games.mutiny.rules.attack import CANCELLED, sum_of
 from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND
 from jollyroger.games.mutiny.rules.stack import asked_seats, is_over, top_step
@@ -126,7 +126,7 @@ class MutinyMessages:
         board = {
             "open": status.open,
             "phase": phase_of(view) if started else "waiting",
-            "step": STEP_NAMES[top_step(view)] if started else None,
+            "step": MUTINY.question(view).name if started else None,
             "about": about_of(view) if started else None,
             "round": round_of(view),
             "rounds": view.rounds,

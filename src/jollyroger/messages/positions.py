@@ -12,7 +12,6 @@ from jollyroger.games.mutiny.promises import Promise
 from jollyroger.games.record import CHANCE, Record
 from jollyroger.log.entries import Entry, Line, Made, Moved, Sat, Started
 from jollyroger.log.errors import PlanError
-from jollyroger.log.oath_book import oath_messages
 from jollyroger.log.plan import PERSON, Plan
 from jollyroger.log.registry import POLICIES
 from jollyroger.log.table_state import TableState
@@ -86,7 +85,7 @@ class _Steps:
         book = self.table_state.book
         if book is None or book.changes == self._book_changes:
             return {}
-        before, self._book, self._book_changes = self._book, oath_messages(book, self.viewer.language), book.changes
+        before, self._book, self._book_changes = self._book, book.shown(self.viewer.language), book.changes
         return differences({"oaths": before}, {"oaths": self._book})
 
 

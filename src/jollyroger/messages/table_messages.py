@@ -12,9 +12,7 @@ import msgspec
 
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR, Result
-from jollyroger.games.mutiny.promises import Standing
 from jollyroger.log.chat import ChatLine
-from jollyroger.log.oath_book import oath_messages
 from jollyroger.log.table_state import TableState
 from jollyroger.log.times import now
 from jollyroger.messages.game_messages import ALL, Countdown, GameWords, TableStatus
@@ -169,7 +167,7 @@ class TableMessages:
         }
         if table_state.is_over:
             about["seed"] = table_state.seed
-        book = {} if table_state.book is None else {"oaths": oath_messages(table_state.book, viewer.language)}
+        book = {} if table_state.book is None else {"oaths": table_state.book.shown(viewer.language)}
         return _encode(
             {
                 "table": about,
@@ -313,9 +311,7 @@ class Snapshot:
 
 def _oaths(table_state: TableState) -> dict[int, int]:
     """By giver: the number of the oath that is on offer."""
-    if table_state.book is None:
-        return {}
-    return {oath.giver: oath.n for oath in table_state.book.oaths if oath.standing == Standing.OFFERED}
+    return {} if table_state.book is None else table_state.book.offered()
 
 
 def names_of(table_state: TableState, language: str) -> list[str]:
@@ -376,9 +372,7 @@ def said(table_state: TableState, viewer: Viewer) -> bytes | None:
 
 def oaths(table_state: TableState, language: str) -> bytes:
     """The oath book has changed."""
-    return _encode(
-        {"type": "oaths", "oaths": [] if table_state.book is None else oath_messages(table_state.book, language)}
-    )
+    return _encode({"type": "oaths", "oaths": [] if table_state.book is None else table_state.book.shown(language)})
 
 
 def accepted(act_id: str) -> bytes:

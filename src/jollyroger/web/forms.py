@@ -18,7 +18,7 @@ from jollyroger.messages.positions import positions
 from jollyroger.tables.acts.seating import Bring, Sit
 from jollyroger.tables.background import AT_LENGTH
 from jollyroger.web.form_data import SMALL, Fields, FormData, fields_of
-from jollyroger.web.game_pages import GAME_PAGES, knowledge
+from jollyroger.web.game_pages import GAME_PAGES, knowledge, pages_of
 from jollyroger.web.making import filled_in, plan_of
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import (
@@ -186,7 +186,7 @@ def _opened(data: bytes, language: str) -> tuple[str, dict[str, Any]]:
     if isinstance(record, SeatRecord):
         return "seat_record.html", {"record": record, "lines": seat_lines(record)}
     game = record.game.name
-    pages = GAME_PAGES[game]
+    pages = pages_of(game)
     setup = knowledge(game, record.options, language)
     known = {"words": pages.words(language), "setup": setup, "record": data.decode()}
     return pages.replay, known | pages.replayed(record, language)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
+from litestar.exceptions import NotFoundException
 
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.duel.cards import NAMES, Ship
@@ -45,6 +46,10 @@ class GamePages(NamedTuple):
     """Where a record from disk is stepped through."""
     replayed: Callable[[Record, str], dict[str, Any]]
     """What this template needs of the record."""
+    seat_art: str
+    """The picture of a seat, by its name."""
+    overview: str = ""
+    """What stands before the rules, if something does."""
 
 
 def duel_facts(options: DuelOptions, _language: str) -> dict[str, Any]:
@@ -77,7 +82,17 @@ def mutiny_table(record: Record, language: str) -> dict[str, Any]:
 
 
 GAME_PAGES = {
-    DUEL.name: GamePages("new.html", "table.html", page_words, table_page.RULES, duel_facts, "replay.html", duel_steps),
+    DUEL.name: GamePages(
+        "new.html",
+        "table.html",
+        page_words,
+        table_page.RULES,
+        duel_facts,
+        "replay.html",
+        duel_steps,
+        "captain-{seat}",
+        "rules_overview.html",
+    ),
     MUTINY.name: GamePages(
         "new_mutiny.html",
         "mutiny.html",
@@ -86,13 +101,21 @@ GAME_PAGES = {
         mutiny_facts,
         "mutiny_replay.html",
         mutiny_table,
+        "mutiny",
     ),
 }
 
 
+def pages_of(game: str) -> GamePages:
+    """The pages of a game; NotFoundException if it has none: then programs alone can play it here."""
+    if game not in GAME_PAGES:
+        raise NotFoundException
+    return GAME_PAGES[game]
+
+
 def knowledge(game: str, options: Any, language: str) -> dict[str, Any]:
     """What the scripts of a game need to know besides the table: for the `setup` of a table_page."""
-    pages = GAME_PAGES[game]
+    pages = pages_of(game)
     return {
         "game": game,
         "rules": f"/rules/{game}",

@@ -9,7 +9,7 @@ from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.games.catalogue import DUEL, MUTINY
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD
-from jollyroger.log.errors import DeckRefused
+from jollyroger.log.mutiny_policy import DeckRefused
 from jollyroger.log.plan import BOT, HOST, PERSON, SECONDS, Clock, Plan
 from jollyroger.web.form_data import Fields
 from jollyroger.web.problems import Misuse

@@ -13,13 +13,13 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from jollyroger.games import verifying
-from jollyroger.games.catalogue import GAMES, MUTINY
+from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.log.errors import TooLate
 from jollyroger.tables.background import AT_LENGTH, SOON
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
-from jollyroger.web.game_pages import GAME_PAGES, knowledge
+from jollyroger.web.game_pages import GAME_PAGES, knowledge, pages_of
 from jollyroger.web.live import NO_SUCH_TABLE, OLD_RULES, TOO_MANY
 from jollyroger.web.making import KINDS, choices, usual
 from jollyroger.web.rulebook import rulebook
@@ -85,7 +85,7 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         "red_beard": call.site.red_beard,
         "final": FINAL,
     }
-    pages = GAME_PAGES[plan.game]
+    pages = pages_of(plan.game)
     context = {"table_id": found.id, "setup": setup, "words": pages.words(call.language)}
     return await call.long_page(pages.table, context)
 
@@ -102,9 +102,9 @@ async def seat_link(call: Asking, table_id: FromPath[str], seat: FromPath[int], 
     action = f"/t/{found.id}/seat/{seat}/{secret}"
     context = {
         "table_id": found.id,
-        "game": found.plan.game,
         "seat": seat,
         "seat_name": name,
+        "seat_art": pages_of(found.plan.game).seat_art.format(seat=name.lower()),
         "action": action,
         "problem": "",
     }
@@ -179,11 +179,17 @@ async def open_record(call: Asking) -> Response[str]:
 @get("/rules/{game:str}")
 async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     """The numbered rules."""
-    if game not in GAMES:
-        raise NotFoundException
+    pages = pages_of(game)
     book = await SOON.do(rulebook, game, call.language)
-    context = {"game": game, "title": book.title, "content": Markup(book.content), "contents": book.chapters}
-    return await call.long_page("rules.html", context | {"rules_language": book.language})
+    context = {
+        "overview": pages.overview,
+        "others": [other for other in GAME_PAGES if other != game],
+        "title": book.title,
+        "content": Markup(book.content),
+        "contents": book.chapters,
+        "rules_language": book.language,
+    }
+    return await call.long_page("rules.html", context)
 
 
 pages = [front, new, example_deck, tables, table, seat_link, record, positions, draws, qr, open_record, rules]

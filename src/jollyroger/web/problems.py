@@ -23,7 +23,6 @@ log = logging.getLogger("jollyroger.web")
 
 STATUS: dict[type[TableError], int] = {
     errors.PlanError: 400,
-    errors.DeckRefused: 400,
     errors.Unreadable: 400,
     errors.NotYours: 403,
     errors.WrongSecret: 403,
@@ -47,11 +46,16 @@ class Misuse(HTTPException):
         self.values = values
 
 
+def status_of(error: TableError) -> int:
+    """The status for an error, or for the kind of error that it is one of."""
+    return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+
+
 def on_table_error(request: AnyRequest, error: TableError) -> Response[Any]:
     """The table says no."""
     record = f"/t/{error.old.id}/record" if isinstance(error, OldRules) else ""
     reason = error.reason(Call(request).language)
-    return answer(request, STATUS[type(error)], reason, rule=error.rule, record=record)
+    return answer(request, status_of(error), reason, rule=error.rule, record=record)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:

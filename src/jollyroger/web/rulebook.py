@@ -1,4 +1,4 @@
-"""The numbered rules as pages: headings and rules have their numbers as anchors, and numbers in the text lead there."""
+"""The numbered rules as pages: chapters, rules and rulings have anchors, and numbers in the text lead there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INSTALLED = Path(__file__).with_name("rules")
 IN_THE_SOURCE = Path(__file__).parents[3] / "docs" / "rules"
 """Where the rules lie when the package is installed from its source folder as it is."""
 _CHAPTER = re.compile(r"(\d+)\. ")
-_NUMBER = re.compile(r"\b\d{1,2}\.\d{1,2}\b")
+_NUMBER = re.compile(r"\b(?:\d{1,2}\.|M)\d{1,2}\b")
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def anchor_of(number: str) -> str:
-    """Rule 3.4 stands at #r3-4, chapter 3 at #r3."""
+    """Rule 3.4 stands at #r3-4, chapter 3 at #r3, ruling M7 at #rM7."""
     return "r" + number.replace(".", "-")
 
 
@@ -52,7 +52,7 @@ def rulebook(game: str, language: str) -> Rulebook:
             opening.attrSet("id", anchor_of(chapter[1]))
             chapters.append((anchor_of(chapter[1]), inline.content))
     for opening, inline in _pairs(tokens, "list_item_open"):
-        number = re.match(r"\*\*(\d+\.\d+)\*\*", inline.content)
+        number = re.match(r"\*\*(\d+\.\d+|M\d+)\*\*", inline.content)
         if number is not None:
             opening.attrSet("id", anchor_of(number[1]))
             numbers.add(number[1])

@@ -3,7 +3,7 @@
 Who may know what is written here once more, from the rules and not from the code: a card that the code shows to too
 many is still exchanged, and so the leak is found. For a seat that may not know its card, a ply is only that somebody
 drew, stole, called, offered, dealt or buried something. Whatever else a seat may learn stands here with the sentence of
-the rules (docs/rules/mutiny.md) or the ruling (M) that gives it away.
+the rules or the ruling (M, both in docs/rules/mutiny.md) that gives it away.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from jollyroger.games.duel.state import Phase, State, set_up
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.game import Game, Options, Result, refusal_for
+from jollyroger.games.game import Game, Options, Question, Result, refusal_for
 from jollyroger.games.layout import copy_state
 
 TO_ACT = {NOBODY: frozenset[int](), JOLLY: frozenset((JOLLY,)), ROGER: frozenset((ROGER,))}
@@ -47,6 +47,9 @@ class Duel(Game[DuelOptions, State, Move]):
     def seat_names(self, options: DuelOptions) -> tuple[str, ...]:  # noqa: ARG002 - always these two
         return notation.SEAT_NAMES
 
+    def describe(self, options: DuelOptions) -> str:
+        return f"{self.name}, {options.variant}"
+
     def start(self, options: DuelOptions) -> State:
         first = NOBODY if options.first == "lot" else notation.SEAT_NAMES.index(options.first)
         return set_up(options.variant, first)
@@ -56,6 +59,10 @@ class Duel(Game[DuelOptions, State, Move]):
 
     def asked(self, state: State) -> int:
         return flow.next_seat(state)
+
+    def question(self, state: State) -> Question:
+        seats = tuple(self.to_act(state))
+        return Question(Phase(state.phase).name.lower(), seats, seats, about={"turn": state.turn})
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         found = [0] * moves.MOST_LEGAL

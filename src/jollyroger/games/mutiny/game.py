@@ -8,8 +8,8 @@ from typing import Literal
 from jollyroger.games.chance import Chance
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.game import Game, Options, Result
-from jollyroger.games.mutiny import cards, deck, notation, rules_2, state
+from jollyroger.games.game import Game, Options, Question, Result
+from jollyroger.games.mutiny import asking, cards, deck, notation, rules_2, state
 from jollyroger.games.mutiny.decks import STANDARD, known_decks
 from jollyroger.games.mutiny.knowledge import card_trail, guessing, quick_view, redaction, view
 from jollyroger.games.mutiny.moves import codes as move_codes
@@ -42,7 +42,7 @@ from jollyroger.games.mutiny.rules import (
     uprising,
     voyage,
 )
-from jollyroger.games.mutiny.state import State
+from jollyroger.games.mutiny.state import State, Tally
 
 FEWEST_SEATS = 3
 
@@ -66,6 +66,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     state_type = State
     most_legal = MOST_LEGAL
     codes = CODES
+    counted = tuple(tally.name.lower() for tally in Tally)
     rule_modules = (
         cards, deck, state, stack, card_trail, hands, prizes, bribes, appointment, voyage, sharing, attack, port,
         island, punishment, uprising, characters, scoring, setting_up, draws, move_codes, objections,
@@ -86,6 +87,14 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     def seat_names(self, options: MutinyOptions) -> tuple[str, ...]:
         return notation.SEAT_NAMES[: options.seats]
 
+    def describe(self, options: MutinyOptions) -> str:
+        words = [self.name, f"{options.seats} seats"]
+        words += ["hidden prizes"] if options.hidden_prizes == "yes" else []
+        words += ["captain's gold"] if options.captains_gold == "yes" else []
+        words += ["no bribes"] if options.bribes == "no" else []
+        words += [f"deck {options.deck}"] if options.deck != STANDARD else []
+        return ", ".join(words)
+
     def start(self, options: MutinyOptions) -> State:
         return setting_up.set_up(
             known_decks()[options.deck],
@@ -101,6 +110,9 @@ class Mutiny(Game[MutinyOptions, State, Move]):
 
     def asked(self, state: State) -> int:
         return stack.next_seat(state)
+
+    def question(self, state: State) -> Question:
+        return asking.question(state)
 
     def legal_codes(self, state: State, seat: int) -> list[int]:
         found = [0] * MOST_LEGAL

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any, ClassVar, NamedTuple, Protocol
 
-from jollyroger.games.duel import objections as duel_objections
 from jollyroger.games.errors import Problem, RecordError, Refusal
-from jollyroger.games.mutiny.moves import objections as mutiny_objections
+from jollyroger.games.events import Event
+from jollyroger.games.game import Result
 from jollyroger.games.record import SeatRecord
 from jollyroger.words.common.languages import N_, translations
 from jollyroger.words.duel.game_words import DuelWords
@@ -48,18 +50,36 @@ PROBLEMS = {
     Problem.MOVE_REFUSED: N_("“{found}” is not allowed: {reason}"),
 }
 
-GAME_WORDS: dict[str, type[DuelWords | MutinyWords]] = {"duel": DuelWords, "mutiny": MutinyWords}
+
+class RecordWords(Protocol):
+    """The words of one game in one language, as far as records need them."""
+
+    objections: ClassVar[type[IntEnum]]
+    """What its rules can object to a move."""
+
+    def __init__(self, language: str, players: Sequence[str]) -> None: ...
+
+    def reason(self, refusal: Refusal) -> str:
+        """Why a move was refused, with the number of the rule."""
+        ...
+
+    def result(self, result: Result) -> str:
+        """How a game ended."""
+        ...
+
+    def commentary(self, state: Any, events: list[Event]) -> str:
+        """What a line of a record did."""
+        ...
+
+
+GAME_WORDS: dict[str, type[RecordWords]] = {"duel": DuelWords, "mutiny": MutinyWords}
 """The words of each game, by its name."""
-WORDS: dict[type, type[DuelWords | MutinyWords]] = {
-    duel_objections.Objection: DuelWords,
-    mutiny_objections.Objection: MutinyWords,
-}
-"""Which game's words tell of an objection."""
 
 
 def refusal_text(refusal: Refusal, language: str) -> str:
     """Why a move was refused, in the words of its game."""
-    return WORDS[type(refusal.objection)](language, ()).reason(refusal)
+    words = next(words for words in GAME_WORDS.values() if words.objections is type(refusal.objection))
+    return words(language, ()).reason(refusal)
 
 
 def problem_text(error: RecordError, language: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from functools import cache
+from typing import ClassVar
 
 from jollyroger.games.duel.cards import (
     FACE_DOWN,
@@ -161,6 +163,8 @@ lexicon = cache(Lexicon)
 
 class DuelWords:
     """The words in one language, for players with these names (Jolly's first)."""
+
+    objections: ClassVar[type[IntEnum]] = Objection
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
         self.language = language

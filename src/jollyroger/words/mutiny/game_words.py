@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from itertools import groupby
+from typing import ClassVar
 
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import UNSEEN, Event
 from jollyroger.games.game import Result
+from jollyroger.games.mutiny.asking import question
 from jollyroger.games.mutiny.cards import NOBODY, SEATS, Character, Side, is_normal
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.moves import codes
@@ -55,6 +58,8 @@ class MutinyWords:
 
     The state tells what the crew cards and destinations of its deck are; a view does as well.
     """
+
+    objections: ClassVar[type[IntEnum]] = Objection
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
         self._ = translations(language).gettext
@@ -157,7 +162,6 @@ class MutinyWords:
     def move(self, state: State, code: int) -> str:
         """A move that is possible now, as it stands in a menu."""
         move = move_of(code)
-        owner, card = _betrayed(state, move)
         fillers: dict[str, Callable[[], object]] = {
             "seat": lambda: self.players[_field(move, "seat")],
             "first": lambda: self.players[_field(move, "first")],
@@ -166,8 +170,8 @@ class MutinyWords:
             "prize": lambda: self.prize(_field(move, "prize")),
             "stack": lambda: self.stack(_field(move, "stack")),
             "skill": lambda: self.skill(_field(move, "skill")),
-            "owner": lambda: self.players[owner],
-            "card": lambda: self.card(state, card),
+            "owner": lambda: self.players[_betrayed(state, move)[0]],
+            "card": lambda: self.card(state, _betrayed(state, move)[1]),
         }
         return self._(_label(move)).format_map(Blanks(fillers))
 
@@ -229,4 +233,5 @@ def _betrayed(state: State, move: Move) -> tuple[int, int]:
     """14.16 Whose card a Traitor would cancel, and which: one of those played, or the one about to take effect."""
     if isinstance(move, codes.BetrayPlayed):
         return state.played_seat[move.place], state.played_kind[move.place]
-    return state.step_b[state.depth - 1], state.step_a[state.depth - 1]
+    about = question(state).about
+    return about["by"], about["card"]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from jollyroger.games.game import Question
+from jollyroger.games.mutiny import asking
 from jollyroger.games.mutiny.cards import NOBODY, Side
-from jollyroger.games.mutiny.rules.appointment import AFTER_MUTINY
 from jollyroger.games.mutiny.rules.stack import decides, top_step
-from jollyroger.games.mutiny.state import State, Step, When
+from jollyroger.games.mutiny.state import State, Step
 from jollyroger.words.common.languages import N_
 from jollyroger.words.mutiny.game_words import Blanks, MutinyWords
 from jollyroger.words.mutiny.names import FOR_SIDES
 
 
-class Question(NamedTuple):
+class QuestionText(NamedTuple):
     """What is asked, as the one reads it who has to decide and as all others do; and what happens then."""
 
     you: str
@@ -27,57 +28,57 @@ THEN_ARRIVAL = N_("Then the ship arrives.")
 THEN_PUNISHMENT = N_("Then the visit is over, and the Captain decides about a punishment.")
 THEN_ON = N_("Then the game goes on.")
 
-WAITING = Question(N_("The crew is gathering."), N_("The crew is gathering."), N_("The host says when it begins."))
-BEGINNING = Question(
+WAITING = QuestionText(N_("The crew is gathering."), N_("The crew is gathering."), N_("The host says when it begins."))
+BEGINNING = QuestionText(
     N_("The crew is complete."), N_("The crew is complete."), N_("The cards are dealt as soon as everybody is there.")
 )
 
 DECISIONS = {
-    Step.APPOINT: Question(
+    Step.APPOINT: QuestionText(
         N_("Captain, appoint your Quartermaster."), N_("{player}, the Captain, appoints a Quartermaster."), THEN_MUTINY
     ),
-    Step.SAIL: Question(
+    Step.SAIL: QuestionText(
         N_("Captain, choose where to sail."), N_("{player}, the Captain, chooses where to sail."), THEN_MUTINY
     ),
-    Step.FIRST_CARD: Question(
+    Step.FIRST_CARD: QuestionText(
         N_("{role}, play the first crew card of the attack."),
         N_("{player} plays the first crew card of the attack."),
         N_("Then everybody may play crew cards."),
     ),
-    Step.ASSIGN: Question(
+    Step.ASSIGN: QuestionText(
         N_("{role}, say what this card counts for: {card}."),
         N_("{player} says what this card counts for: {card}."),
         N_("When each has its skill, the attack is decided."),
     ),
-    Step.PICK: Question(
+    Step.PICK: QuestionText(
         N_("Pick a prize from the booty."),
         N_("{player} picks a prize from the booty."),
         N_("Then the rest is dealt out."),
     ),
-    Step.DEAL: Question(
+    Step.DEAL: QuestionText(
         N_("{role}, deal out the booty: everybody gets {shares}."),
         N_("{player} deals out the booty: everybody gets {shares}."),
         N_("Then a Carpenter may be played."),
     ),
-    Step.CLAIM: Question(
+    Step.CLAIM: QuestionText(
         N_("Nobody gave your Carpenter a prize: take one from those who lead the ship, or none."),
         N_("Nobody gave a prize: {player} may take one from those who lead the ship."),
         N_("Then the sharing is over."),
     ),
-    Step.PUNISH: Question(
+    Step.PUNISH: QuestionText(
         N_("Captain, do you order a punishment?"), N_("{player}, the Captain, decides about a punishment."), THEN_MUTINY
     ),
-    Step.VICTIM: Question(
+    Step.VICTIM: QuestionText(
         N_("{role}, name the victim."),
         N_("{player} names the victim of the punishment."),
         N_("The victim loses a random crew card, and the round is over."),
     ),
-    Step.DISCARD: Question(
+    Step.DISCARD: QuestionText(
         N_("You hold too many crew cards: discard down to {limit}."),
         N_("Too many crew cards: {player} discards down to {limit}."),
         THEN_ON,
     ),
-    Step.FORCED: Question(
+    Step.FORCED: QuestionText(
         N_("The Sea Dog forces you to play a card {for_side}."),
         N_("The Sea Dog forces {player} to play a card {for_side}."),
         N_("Then the mutiny goes on."),
@@ -144,11 +145,11 @@ WINDOWS = {
 GUARDED = N_("On the island: who buries prizes? {guard} guards the ship.")
 
 CALLS = {
-    When.APPOINTMENT: (
+    "appointment": (
         N_("{captain} appoints {quartermaster} Quartermaster: does anybody call a mutiny?"),
         N_("If nobody does, the appointment stands."),
     ),
-    When.DESTINATION: (
+    "destination": (
         N_("{captain} wants to sail here: {stack}. Does anybody call a mutiny?"),
         N_("If nobody does, the ship arrives."),
     ),
@@ -176,26 +177,26 @@ SHARES = N_("{least} or {most}")
 
 def is_decider(view: State, seat: int) -> bool:
     """Whether a seat must decide; nobody must in a window, and who is made an offer meanwhile need not."""
-    top = view.depth - 1
-    return seat >= 0 and view.step[top] in DECISIONS and bool(view.step_wait[top] >> seat & 1) and decides(view, seat)
+    return seat >= 0 and top_step(view) in DECISIONS and asking.is_waited_for(view, seat) and decides(view, seat)
 
 
 def question(view: State, words: MutinyWords, *, mine: bool) -> tuple[str, str]:
     """What is asked of whom, as who must decide or as all others read it, and what happens next."""
-    step = Step(top_step(view))
+    asked = asking.question(view)
+    step = Step[asked.name.upper()]
     if step == Step.OVER:
         return words._(OVER), ""
     if step in DECISIONS:
-        text, then = _decision(view, step, mine=mine)
+        text, then = _decision(view, asked, step, mine=mine)
     elif step == Step.CALL:
-        text, then = _call(view)
+        text, then = _call(view, asked)
     elif step == Step.BURY and view.guard != NOBODY:
         text, then = GUARDED, WINDOWS[step][1]
     elif step in WINDOWS:
         text, then = WINDOWS[step]
     else:
         return "", ""
-    blanks = Blanks(_fillers(view, words))
+    blanks = Blanks(_fillers(view, asked, words))
     return words._(text).format_map(blanks), words._(then).format_map(blanks)
 
 
@@ -205,32 +206,31 @@ def gathering(words: MutinyWords, *, launched: bool) -> tuple[str, str]:
     return words._(asked.others), words._(asked.then)
 
 
-def _decision(view: State, step: Step, *, mine: bool) -> tuple[str, str]:
-    asked = DECISIONS[step]
-    then = asked.then
-    if step == Step.APPOINT and view.step_a[view.depth - 1] == AFTER_MUTINY:
+def _decision(view: State, asked: Question, step: Step, *, mine: bool) -> tuple[str, str]:
+    texts = DECISIONS[step]
+    then = texts.then
+    if step == Step.APPOINT and asked.about["after_mutiny"]:
         then = THEN_SHARED
     elif step == Step.SAIL and view.mutiny_called:
         then = THEN_ARRIVAL
     elif step == Step.PUNISH and view.mutiny_called:
         then = THEN_VICTIM
-    elif step == Step.PICK and view.step_a[view.depth - 1] != view.captain:
+    elif step == Step.PICK and asked.about["by"] != view.captain:
         then = THEN_CAPTAIN_PICKS
-    return asked.you if mine else asked.others, then
+    return texts.you if mine else texts.others, then
 
 
-def _call(view: State) -> tuple[str, str]:
+def _call(view: State, asked: Question) -> tuple[str, str]:
     """11.1 What the Captain has decided, and whether anybody minds."""
-    when = When(view.step_a[view.depth - 1])
-    if when != When.PUNISHMENT:
-        return CALLS[when]
+    if asked.about["decision"] in CALLS:
+        return CALLS[asked.about["decision"]]
     if not view.ordered:
         return SPARED
     return ORDERED if view.suggested == NOBODY else SUGGESTED
 
 
-def _fillers(view: State, words: MutinyWords) -> dict[str, Callable[[], object]]:
-    players, top = words.players, view.depth - 1
+def _fillers(view: State, asked: Question, words: MutinyWords) -> dict[str, Callable[[], object]]:
+    players, about = words.players, asked.about
     _ = words._
 
     def names(seats: Sequence[int]) -> str:
@@ -238,13 +238,10 @@ def _fillers(view: State, words: MutinyWords) -> dict[str, Callable[[], object]]
 
     def waited() -> str:
         """Who decides; where prizes are handed over or a card lies there, whose it is."""
-        if view.step[top] in (Step.TRAITOR, Step.GIVE):
-            return players[view.step_b[top] if view.step[top] == Step.TRAITOR else view.step_a[top]]
-        return names([seat for seat in range(view.seats) if view.step_wait[top] >> seat & 1 and decides(view, seat)])
-
-    def card() -> str:
-        kind = view.step_a[top] if view.step[top] == Step.TRAITOR else view.played_kind[view.step_a[top]]
-        return words.card(view, kind)
+        if asked.may_pass:
+            giver: int = about["by"]
+            return players[giver]
+        return names([seat for seat in asked.seats if decides(view, seat)])
 
     def shares() -> str:
         least, most = shares_of(view)
@@ -259,11 +256,11 @@ def _fillers(view: State, words: MutinyWords) -> dict[str, Callable[[], object]]
         "mutineer": lambda: players[view.first_mutineer],
         "guard": lambda: players[view.guard],
         "target": lambda: players[view.suggested],
-        "card": card,
+        "card": lambda: words.card(view, about["card"]),
         "stack": lambda: words.stack(view.sailing),
         "limit": lambda: view.hand_limit,
         "shares": shares,
-        "for_side": lambda: _(FOR_SIDES[Side(view.step_b[top])]),
+        "for_side": lambda: _(FOR_SIDES[Side(about["side"])]),
         "callers": lambda: names([seat for seat in range(view.seats) if view.called[seat]]),
     }
 
