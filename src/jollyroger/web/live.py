@@ -142,8 +142,8 @@ async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> N
     messages, malformed = listener.messages, Bucket(limits.malformed, monotonic())
     listener.wire.taker = listener.take
     while (message := await listener.wire.hear()) is not None:
-        if not messages.take(monotonic()):
-            # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
+        while not messages.take(monotonic()):
+            # Meanwhile the wire reads no more from the sender, so nothing piles up here.
             await asyncio.sleep(messages.wait())
         if not await socket_acts.receive(listener, message) and not malformed.take(monotonic()):
             await socket.close(TOO_MUCH_NONSENSE)
