@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qs
 
 from litestar import WebSocket, websocket
@@ -21,10 +21,13 @@ from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
 from jollyroger.web.connections import EXTENSION
 from jollyroger.web.limits import Bucket, Limits
+from jollyroger.web.plain_wire import PlainWire
 from jollyroger.web.site import Site, address_of, bearer_secret, site_of
 from jollyroger.web.visitors import language_for, new_visitor
-from jollyroger.web.wire import Wire
 from jollyroger.words.common.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from jollyroger.web.wire import Wire
 
 WRONG_SECRET = 4403
 NO_SUCH_TABLE = 4404
@@ -44,12 +47,18 @@ LONGEST_QUERY = 200
 AnySocket = WebSocket[Any, Any, Any]
 
 
+def wire_of(socket: AnySocket) -> Wire | PlainWire:
+    """The wire below a socket; one through ASGI, if uvicorn's own protocol runs."""
+    found: Wire | None = cast(Any, socket.scope.get("extensions") or {}).get(EXTENSION)
+    return found or PlainWire(socket)
+
+
 class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
     def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, site: Site) -> None:
         super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief)
-        self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
+        self.wire = wire_of(socket)
         self.tell = self.wire.tell  # type: ignore[method-assign]  # one step less for every message
         self.messages = Bucket(site.limits.messages, monotonic())
         self._sittings, self._address = site.sittings, address_of(socket)

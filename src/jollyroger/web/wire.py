@@ -18,23 +18,23 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import SecurityError
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side
+from websockets.server import ServerProtocol
 from websockets.speedups import apply_mask
 from websockets.streams import StreamReader
 
 from jollyroger.storage.yielding import for_a_while
 from jollyroger.tables.socket_acts import LONGEST_MESSAGE
 from jollyroger.web.callers import NOT_UNDERSTOOD, TOO_LONG
-from jollyroger.web.connections import EXTENSION, Connections
+from jollyroger.web.connections import EXTENSION, MOST_WAITING, PING_SECONDS, Connections
 from jollyroger.web.limits import Bucket, Limit
+from jollyroger.web.protocols import missing_from
 
 log = logging.getLogger(__name__)
 
-MOST_WAITING = 1_000_000
-"""So many bytes can wait for a slow reader. He is cut off then, and sees the whole table on coming back."""
 SLOW_FROM = 65_536
 """Bytes that wait for one reader before they are counted."""
-PING_SECONDS = 20.0
-"""After so long a reader is asked for a sign of life, and so long he has to give it."""
 SECONDS_TO_STAY = 3 * PING_SECONDS
 """Without a sign of life. That covers all else, too: opening a socket, and closing it."""
 MOST_HEARD = 8
@@ -75,6 +75,50 @@ def short_text(data: bytes) -> bytes | None:
     if len(data) != start + 4 + size:
         return None
     return apply_mask(data[start + 4 :], data[start : start + 4])
+
+
+def is_between_messages(conn: Protocol) -> bool:
+    """Whether the library has read every message to its end.
+
+    An empty buffer does not say so: the library may have taken the head of a frame out of it already. Only the
+    generator that reads frames knows where it stands.
+    """
+    step: Any = conn.parser
+    while step.gi_yieldfrom is not None:
+        step = step.gi_yieldfrom
+    between = step.gi_code is StreamReader.at_eof.__code__ and conn.current_size is None
+    return between and not conn.reader.buffer
+
+
+def missing_parts() -> list[str]:
+    """What this module uses of uvicorn and websockets that these versions do not have."""
+    missing = missing_from(
+        WebSocketsSansIOProtocol,
+        "close_sent", "conn", "connection_lost", "connection_made", "data_received", "disconnected", "frames",
+        "handle_connect", "handle_cont", "handle_events", "handle_parser_exception", "handle_ping", "handle_pong",
+        "handshake_complete", "handshake_initiated", "initial_response", "loop", "pause_writing",
+        "pending_ping_payload", "read_paused", "resume_writing", "send", "send_500_response",
+        "send_receive_event_to_app", "shutdown", "transport",
+    )  # fmt: skip
+    missing += missing_from(ServerProtocol, "handshake_exc", "reject", "send_response")
+    missing += missing_from(Protocol, "current_size", "data_to_send", "parser", "reader", "receive_data")
+    missing += missing_from(StreamReader, "at_eof", "buffer")
+    return missing or ([] if _finds_ends() else ["the state of Protocol.parser"])
+
+
+def _finds_ends() -> bool:
+    """Whether the end of a message is found, tried with one that comes in two parts, byte by byte."""
+    conn, found = Protocol(Side.SERVER), list[bool]()
+    parts = Frame(Opcode.TEXT, b"x", fin=False), Frame(Opcode.CONT, b"y")
+    data = b"".join(part.serialize(mask=True) for part in parts)
+    try:
+        at_start = is_between_messages(conn)
+        for byte in data:
+            conn.receive_data(bytes([byte]))
+            found.append(is_between_messages(conn))
+    except AttributeError:
+        return False
+    return at_start and found == [False] * (len(data) - 1) + [True]
 
 
 class Post:
@@ -221,13 +265,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _is_plain(self) -> bool:
-        """Also when the library has taken the head of a frame out of its buffer, it still waits for the rest."""
-        conn = self.conn
-        step: Any = conn.parser
-        while step.gi_yieldfrom is not None:
-            step = step.gi_yieldfrom
-        between = step.gi_code is StreamReader.at_eof.__code__ and conn.current_size is None
-        return self.handshake_complete and between and not (self._rest or conn.reader.buffer)
+        """Whether the next bytes begin a message, so that they may take the short way."""
+        return self.handshake_complete and not self._rest and is_between_messages(self.conn)
 
     def _read_on(self) -> None:
         """Read a piece of what has come, unless enough waits to be acted on; then others have their turn."""
