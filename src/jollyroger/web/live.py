@@ -19,7 +19,7 @@ from jollyroger.tables.guests import Guest
 from jollyroger.tables.listener import Listener
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
-from jollyroger.web.connections import EXTENSION
+from jollyroger.web.connections import EXTENSION, NOT_NOW
 from jollyroger.web.limits import Bucket, Limits
 from jollyroger.web.plain_wire import PlainWire
 from jollyroger.web.site import Site, address_of, bearer_secret, site_of
@@ -35,7 +35,6 @@ OLD_RULES = 4410
 TOO_MANY = 4429
 CROWDED = 4430
 """Too many from one address: others may go, so it helps to call again."""
-NOT_NOW = 1012
 TOO_MUCH_NONSENSE = 1008
 FAREWELLS: dict[type[TableError], int] = {
     WrongSecret: WRONG_SECRET,

@@ -11,9 +11,7 @@ from typing import Any, cast
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from jollyroger.web.connections import MOST_WAITING
-
-RESTARTING = 1012
+from jollyroger.web.connections import MOST_WAITING, NOT_NOW
 
 
 class PlainWire:
@@ -82,5 +80,5 @@ class PlainWire:
                     await self._socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
                     self._size -= len(message)
                 if self._is_closing:
-                    await self._socket.close(RESTARTING)
+                    await self._socket.close(NOT_NOW)
                     return
