@@ -18,10 +18,10 @@ from websockets.streams import StreamReader
 
 from jollyroger.tables.socket_acts import LONGEST_MESSAGE
 from jollyroger.web import callers, protocols, serving, wire
-from jollyroger.web.connections import MOST_WAITING, Connections
+from jollyroger.web.connections import MOST_WAITING, NOT_NOW, Connections
 from jollyroger.web.limits import Limits
 from jollyroger.web.live import TOO_MUCH_NONSENSE
-from jollyroger.web.plain_wire import RESTARTING, PlainWire
+from jollyroger.web.plain_wire import PlainWire
 from tests.web.conftest import Start
 from tests.web.serving import Person, Player, say, told
 
@@ -147,7 +147,7 @@ async def test_a_server_that_stops_says_so(anna: Person) -> None:
         with pytest.raises(ConnectionClosed) as closed:
             await told(socket, "none")
         assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == RESTARTING
+        assert closed.value.rcvd.code == NOT_NOW
     assert "Traceback" not in anna.server.said()
 
 
