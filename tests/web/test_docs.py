@@ -14,12 +14,14 @@ from jollyroger.games.headers import LONGEST_LINE, LONGEST_NAME
 from jollyroger.games.mutiny import deck_file
 from jollyroger.log import shares
 from jollyroger.log.entries import Automatic, Back, Brought, Left, Mode, Undone
+from jollyroger.log.plan import LEAST_SECONDS
 from jollyroger.tables import requests
+from jollyroger.tables.bot_seats import LOT_SECONDS
 from jollyroger.tables.clock import COMING_BACK
-from jollyroger.web import api, app, callers, form_data, forms, live
+from jollyroger.web import api, app, callers, form_data, forms, live, serving
 from jollyroger.web.limits import Limit, Limits
 from jollyroger.web.problems import STATUS
-from jollyroger.web.rendering import CLOCKS
+from jollyroger.web.rendering import CLOCKS, FOLDER
 from tests.web.test_api import document
 
 ROOT = Path(__file__).parents[2]
@@ -80,8 +82,23 @@ def test_the_seconds_of_the_clocks_and_the_numbers_of_seats_are_those_that_hold(
         ("fast", "gives {} and {} seconds."),
     ):
         assert words.format(*(CLOCKS[clock][kind] for kind in ("window", "decision"))) in told
+    assert "at least {relaxed} ({fast}) seconds from its opening".format(**LEAST_SECONDS) in told
+    assert f"within {LOT_SECONDS} seconds of the first call" in told
+    assert f"waits up to {api.LONGEST_WAIT} seconds" in told
+    assert f"under way get {serving.SECONDS_TO_FINISH} seconds to be answered" in told
+    assert f"Answers get {serving.PATIENCE} seconds to be taken" in told
+    assert f"a message of more than {serving.LONGEST_FRAME // 1024} kB" in told
     numbers = SEAT_NUMBERS[MUTINY.name]
     assert f"with {min(numbers)} to {max(numbers)} seats" in told
+
+
+def test_three_to_ten_is_what_texts_call_the_seats_of_a_mutiny() -> None:
+    """Sentences name the numbers in words, in every language, so they cannot take them from the rules."""
+    numbers, readme = SEAT_NUMBERS[MUTINY.name], (ROOT / "README.md").read_text()
+    assert (min(numbers), max(numbers)) == (3, 10)
+    assert "3 to 10 players" in readme
+    assert "three to ten pirates" in (FOLDER / "front.html").read_text()
+    assert "three to ten." in CliRunner().invoke(main, ["--help"]).output
 
 
 LIMITS = Limits()
@@ -101,6 +118,7 @@ def test_security_promises_the_limits_that_hold() -> None:
         f"to be read | {callers.SECONDS_TO_TAKE:g} s",
         f"| {LIMITS.unread_from // 10**6} MB by address, {LIMITS.unread // 10**6} MB in all |",
         f"| {callers.LONGEST_HEAD:,} bytes, {callers.MOST_HEADERS} headers |",
+        f"a second; {socket_acts.LONGEST_MESSAGE:,} bytes a message |",
         row("pages and API", LIMITS.requests),
         row("tables made", LIMITS.tables),
         row("games opened, checked or written down", LIMITS.replays),

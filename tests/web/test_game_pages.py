@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any, cast, get_args
 
 import pytest
+from jollyroger.tables.socket_acts import LONGEST_MESSAGE, Message
+from jollyroger.tables.windows import MOST_OFFERS
 
 from jollyroger.games.catalogue import DUEL, FEWEST_SEATS, GAMES, MOST_SEATS, MUTINY
+from jollyroger.games.duel.cards import KRAKEN, NAMES
+from jollyroger.games.duel.state import Phase
 from jollyroger.games.duel.variants import VARIANTS
+from jollyroger.games.headers import LONGEST_NAME
+from jollyroger.games.mutiny.moves.codes import Move
+from jollyroger.games.mutiny.phases import PHASES, STEP_NAMES
 from jollyroger.games.mutiny.state import Step
+from jollyroger.log.chat import LONGEST_CHAT, LONGEST_PROMISE
 from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.web.assets import FOLDER
 from jollyroger.web.game_pages import GAME_PAGES, knowledge
+from jollyroger.web.rendering import FOLDER as TEMPLATES
 from jollyroger.web.rulebook import rulebook
 
 SOURCES = (".js", ".css")
@@ -88,6 +98,48 @@ def test_15_the_page_of_a_mutiny_knows_where_one_seat_decides() -> None:
 def test_17_4_with_three_nobody_promises_to_appoint(seats: str, *, appoints: bool) -> None:
     facts = knowledge(MUTINY.name, MUTINY.options(seats=seats), "en")["facts"]
     assert ("appoint" in [promise["kind"] for promise in facts["promises"]]) == appoints
+
+
+def names_in(game: str, *patterns: str) -> set[str]:
+    """The names that a game's scripts compare with what the server sends, or send to it."""
+    text = "".join(file.read_text() for file in sources(FOLDER / game))
+    lists = [found for pattern in patterns for found in re.findall(pattern, text)]
+    return {name for found in lists for name in re.findall(r'"([\w-]+)"', found)}
+
+
+def test_the_scripts_of_a_mutiny_know_no_other_names_than_the_server() -> None:
+    """A step, phase, move or event that was renamed on the server may not stay behind in a script."""
+    moves = {cast(Any, move).__struct_config__.tag for move in get_args(Move)}
+    acts = {message.__struct_config__.tag for message in Message.__subclasses__()}
+    events = set(GAME_MESSAGES[MUTINY.name](MUTINY.options()).event_names())
+    phases = {*PHASES, "waiting"}
+    for known, patterns in (
+        (set(STEP_NAMES), (r'step [!=]== "[\w-]+"', r"STEPS = \[(.*?)\]")),
+        (phases, (r'phase [!=]== "[\w-]+"', r"SHOWN = \[(.*?)\]", r'case "[a-z]+":')),
+        (events, (r'case "[A-Z_]+":',)),
+        (moves, (r'do [!=]== "[\w-]+"', r'sort: "[\w-]+"', r"OFFERS = \[(.*?)\]", r'legal\(\{ do: "[\w-]+"')),
+        (moves | acts, (r'\bdo: "[\w-]+"',)),
+    ):
+        named = names_in(MUTINY.name, *patterns)
+        assert named
+        assert named <= known
+
+
+def test_the_scripts_of_a_duel_know_no_other_names_than_the_server() -> None:
+    phases = {phase.name.lower() for phase in Phase} | {"waiting", "held"}
+    assert names_in(DUEL.name, r'phase [!=]== "[\w-]+"') <= phases
+    text = (FOLDER / DUEL.name / "cards.js").read_text()
+    specials = re.search(r"SPECIALS = \{(.*?)\}", text)
+    assert specials
+    assert tuple(re.findall(r"(\w+): ", specials[1])) == NAMES[KRAKEN:]
+
+
+@pytest.mark.parametrize("length", [LONGEST_CHAT, LONGEST_PROMISE, LONGEST_NAME, LONGEST_MESSAGE, MOST_OFFERS])
+def test_scripts_and_templates_repeat_no_length(length: int) -> None:
+    """They get them from the server: `setup` in the page, or a variable of the template."""
+    for file in (*sources(*(FOLDER / name for name in ("shared", *GAMES))), *sorted(TEMPLATES.iterdir())):
+        found = re.search(rf"\b(maxlength=.?|(LONGEST|MOST)\w* = |length [<>]=? ){length}\b", file.read_text())
+        assert found is None, file
 
 
 def test_two_to_ten_play() -> None:

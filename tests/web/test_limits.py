@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack
+from time import monotonic
 
 import httpx
 import pytest
@@ -14,7 +15,7 @@ from jollyroger.web.limits import Buckets, Limit, Limits, place_of
 from jollyroger.web.live import counted
 from jollyroger.web.site import Site
 from tests.web.conftest import Start
-from tests.web.serving import Person, told
+from tests.web.serving import Person, say, told
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -163,6 +164,19 @@ async def talk_nonsense(socket: ClientConnection) -> None:
     for _ in range(100):
         await socket.send("nonsense")
         await told(socket, "error")
+
+
+async def test_messages_beyond_the_burst_have_to_wait(start: Start) -> None:
+    anna, limit, more = Person(start()), Limits().messages, 20
+    async with anna.socket(anna.make(kind="friend")) as socket:
+        await told(socket, "table")
+        begun = monotonic()
+        for _ in range(int(limit.burst) + more):
+            await say(socket, do="ping")
+        for _ in range(int(limit.burst) + more):
+            await told(socket, "pong")
+        assert monotonic() - begun > 0.9 * more / limit.rate
+    anna.browser.close()
 
 
 async def test_too_many_sockets_and_too_much_nonsense(start: Start) -> None:

@@ -16,12 +16,11 @@ from websockets.protocol import Protocol, State
 from websockets.speedups import apply_mask
 
 from jollyroger.storage.yielding import A_WHILE
-from jollyroger.web.connections import Connections
+from jollyroger.web.connections import MOST_WAITING, Connections
 from jollyroger.web.limits import Limits
 from jollyroger.web.wire import (
     MOST_HEARD,
     MOST_LETTERS,
-    MOST_WAITING,
     SECONDS_TO_STAY,
     Post,
     Wire,

@@ -11,6 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from jollyroger.storage.yielding import A_WHILE
 from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connections, Refusal
+from jollyroger.web.protocols import missing_from
 
 LONGEST_HEAD = 32_768
 """Bytes of a request before its body: its address and its headers. Browsers send one or two thousand."""
@@ -49,6 +50,21 @@ REFUSALS = {
     Refusal.CROWDED: refusal("429 Too Many Requests", "Too many connections from this address.", LATER),
     Refusal.FULL: refusal("503 Service Unavailable", "Too many connections.", LATER),
 }
+
+
+def missing_parts() -> list[str]:
+    """What this module uses of uvicorn that this version does not have."""
+    missing = missing_from(
+        HttpToolsProtocol,
+        "_start_asgi_task", "client", "connection_lost", "connection_made", "cycle", "data_received", "flow",
+        "handle_websocket_upgrade", "loop", "on_header", "on_headers_complete", "on_message_begin",
+        "on_message_complete", "on_response_complete", "on_url", "pause_writing", "pipeline", "resume_writing",
+        "scope", "send_400_response", "shutdown", "timeout_keep_alive", "transport",
+    )  # fmt: skip
+    missing += missing_from(
+        RequestResponseCycle, "body", "disconnected", "message_event", "response_complete", "response_started"
+    )
+    return missing + missing_from(FlowControl, "pause_reading", "resume_reading")
 
 
 class TooLongError(Exception):

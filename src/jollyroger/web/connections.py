@@ -24,6 +24,12 @@ SECONDS_SEATED = 3600.0
 MOST_SEATED = 10_000
 SLOW_FROM = 16_384
 """Bytes that wait for one reader before they are counted."""
+MOST_WAITING = 1_000_000
+"""Bytes that can wait for the reader of a socket. Then it is cut off, and the page reloads the table."""
+NOT_NOW = 1012
+"""The code that closes a socket when the server stops: service restart, try again."""
+PING_SECONDS = 20.0
+"""How often a socket is pinged, and how long the other side has to answer."""
 
 
 class Refusal(Enum):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qs
 
 from litestar import WebSocket, websocket
@@ -19,12 +19,15 @@ from jollyroger.tables.guests import Guest
 from jollyroger.tables.listener import Listener
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
-from jollyroger.web.connections import EXTENSION
+from jollyroger.web.connections import EXTENSION, NOT_NOW
 from jollyroger.web.limits import Bucket, Limits
+from jollyroger.web.plain_wire import PlainWire
 from jollyroger.web.site import Site, address_of, bearer_secret, site_of
 from jollyroger.web.visitors import language_for, new_visitor
-from jollyroger.web.wire import Wire
 from jollyroger.words.common.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from jollyroger.web.wire import Wire
 
 WRONG_SECRET = 4403
 NO_SUCH_TABLE = 4404
@@ -32,7 +35,6 @@ OLD_RULES = 4410
 TOO_MANY = 4429
 CROWDED = 4430
 """Too many from one address: others may go, so it helps to call again."""
-NOT_NOW = 1012
 TOO_MUCH_NONSENSE = 1008
 FAREWELLS: dict[type[TableError], int] = {
     WrongSecret: WRONG_SECRET,
@@ -44,12 +46,18 @@ LONGEST_QUERY = 200
 AnySocket = WebSocket[Any, Any, Any]
 
 
+def wire_of(socket: AnySocket) -> Wire | PlainWire:
+    """The wire below a socket; one through ASGI, if uvicorn's own protocol runs."""
+    found: Wire | None = cast(Any, socket.scope.get("extensions") or {}).get(EXTENSION)
+    return found or PlainWire(socket)
+
+
 class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
     def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, site: Site) -> None:
         super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief)
-        self.wire: Wire = cast(Any, socket.scope["extensions"])[EXTENSION]
+        self.wire = wire_of(socket)
         self.tell = self.wire.tell  # type: ignore[method-assign]  # saves a call for every message
         self.messages = Bucket(site.limits.messages, monotonic())
         self._sittings, self._address = site.sittings, address_of(socket)
@@ -146,8 +154,8 @@ async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> N
     messages, malformed = listener.messages, Bucket(limits.malformed, monotonic())
     listener.wire.taker = listener.take
     while (message := await listener.wire.hear()) is not None:
-        if not messages.take(monotonic()):
-            # Meanwhile the wire takes no more from the sender, so that nothing piles up here.
+        while not messages.take(monotonic()):
+            # Meanwhile the wire reads no more from the sender, so nothing piles up here.
             await asyncio.sleep(messages.wait())
         if not await requests.receive(listener, message) and not malformed.take(monotonic()):
             await socket.close(TOO_MUCH_NONSENSE)

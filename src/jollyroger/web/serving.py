@@ -9,7 +9,6 @@ import socket
 from collections.abc import Callable, Container, Iterator
 from contextlib import closing, contextmanager
 from errno import EADDRINUSE
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from types import FrameType
@@ -27,12 +26,11 @@ from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.tables.directory import PACE, TableDirectory
 from jollyroger.web.answers import Application
 from jollyroger.web.app import make_app
-from jollyroger.web.callers import Caller
-from jollyroger.web.connections import BACKLOG, Connections, raise_descriptors
+from jollyroger.web.connections import BACKLOG, PING_SECONDS, Connections, raise_descriptors
 from jollyroger.web.keys import key_in
 from jollyroger.web.limits import Limits
+from jollyroger.web.protocols import protocols_for
 from jollyroger.web.site import LOOPBACK, Site
-from jollyroger.web.wire import PING_SECONDS, Wire
 
 USUAL_PORT = 8765
 LAST_PORT = USUAL_PORT + 100
@@ -266,8 +264,6 @@ def config_of(app: Any, connections: Connections) -> uvicorn.Config:
     """
     config = uvicorn.Config(
         app,
-        http=cast(Any, partial(Caller, everybody=connections)),
-        ws=cast(Any, partial(Wire, everybody=connections)),
         backlog=BACKLOG,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
@@ -279,6 +275,7 @@ def config_of(app: Any, connections: Connections) -> uvicorn.Config:
         log_config=None,
         log_level="error",
         server_header=False,
+        **protocols_for(connections),
     )
     connections.proxies = trusted_proxies(config)
     return config

@@ -1,8 +1,8 @@
-"""The socket's wire: uvicorn's protocol, with short ways for what happens at every move.
+"""uvicorn's WebSocket protocol, with a fast path for what happens at every move.
 
-A move is one short message in and two or three out. Through ASGI each of them costs a coroutine, a queue and a frame of
-the general kind; here a message goes straight to whoever listens, and what is told goes out in one piece for each
-socket. What that saves stands in docs/server.md. All else, from the handshake on, is uvicorn's.
+A move is one short message in and two or three out. Through ASGI each of them costs a coroutine, a queue and a general
+frame. Here a message goes straight to its listener, and each socket sends its answers in one write. docs/server.md says
+what that saves. uvicorn does everything else, from the handshake on.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import SecurityError
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side
+from websockets.server import ServerProtocol
 from websockets.speedups import apply_mask
 from websockets.streams import StreamReader
 
 from jollyroger.storage.yielding import for_a_while
 from jollyroger.tables.requests import LONGEST_MESSAGE
 from jollyroger.web.callers import NOT_UNDERSTOOD, TOO_LONG
-from jollyroger.web.connections import EXTENSION, Connections
+from jollyroger.web.connections import EXTENSION, MOST_WAITING, PING_SECONDS, Connections
 from jollyroger.web.limits import Bucket, Limit
+from jollyroger.web.protocols import missing_from
 
 log = logging.getLogger(__name__)
 
-MOST_WAITING = 1_000_000
-"""So many bytes can wait for a slow reader. He is cut off then, and sees the whole table on coming back."""
 SLOW_FROM = 65_536
 """Bytes that wait for one reader before they are counted."""
-PING_SECONDS = 20.0
-"""After so long a reader is asked for a sign of life, and so long he has to give it."""
 SECONDS_TO_STAY = 3 * PING_SECONDS
-"""Without a sign of life. That covers all else, too: opening a socket, and closing it."""
+"""A socket that stays silent for longer is cut off, also while it opens or closes."""
 MOST_HEARD = 8
-"""So many messages can wait to be acted on; then no more are taken from the sender for a while."""
+"""Messages of one socket that can wait to be acted on. Then the wire stops reading for a while."""
 MOST_LETTERS = 1_000
-"""So many messages of all sockets can wait to be heard; then each is acted on as it is read, and senders wait."""
+"""Messages of all sockets that can wait. Then each is acted on as it is read, and senders wait."""
 PIECE = 1024
-"""Of what is not one short message so many bytes are read at a time: a frame can be as short as six of them."""
+"""Bytes read at a time outside the fast path: a frame can be as short as six bytes."""
 ODD_FRAMES = Limit(100, 10)
-"""Pings, pongs and parts of messages on one socket. A browser sends none of them, a program a few in a minute."""
+"""Pings, pongs and fragments on one socket. A browser sends none, a program a few in a minute."""
 _TEXT = 0x81
 _MASKED = 0x80
 _SHORT = 126
@@ -55,7 +55,7 @@ _long_head = Struct("!BBQ").pack
 
 
 def text_head(size: int) -> bytes:
-    """What stands before a whole text message that a server sends (RFC 6455, section 5.2)."""
+    """The header of a server's text frame (RFC 6455, section 5.2)."""
     if size < _SHORT:
         return _short_head(_TEXT, size)
     if size < _MEDIUM:
@@ -64,7 +64,7 @@ def text_head(size: int) -> bytes:
 
 
 def short_text(data: bytes) -> bytes | None:
-    """The message, if some bytes from a client are exactly one whole text frame of the shorter kinds."""
+    """The message, if the bytes from a client are exactly one whole text frame of less than 64 KiB."""
     if len(data) < 6 or data[0] != _TEXT:
         return None
     size, start = data[1] - _MASKED, 2
@@ -77,10 +77,54 @@ def short_text(data: bytes) -> bytes | None:
     return apply_mask(data[start + 4 :], data[start : start + 4])
 
 
-class Post:
-    """What comes in is read first and acted on then, all together; what goes out does so in one piece for each socket.
+def is_between_messages(conn: Protocol) -> bool:
+    """Whether the library has read every message to its end.
 
-    Doing the same thing many times in a row takes a processor less time than doing it in turn with others.
+    An empty buffer does not say so: the library may have taken the head of a frame out of it already. Only the
+    generator that reads frames knows where it stands.
+    """
+    step: Any = conn.parser
+    while step.gi_yieldfrom is not None:
+        step = step.gi_yieldfrom
+    between = step.gi_code is StreamReader.at_eof.__code__ and conn.current_size is None
+    return between and not conn.reader.buffer
+
+
+def missing_parts() -> list[str]:
+    """What this module uses of uvicorn and websockets that these versions do not have."""
+    missing = missing_from(
+        WebSocketsSansIOProtocol,
+        "close_sent", "conn", "connection_lost", "connection_made", "data_received", "disconnected", "frames",
+        "handle_connect", "handle_cont", "handle_events", "handle_parser_exception", "handle_ping", "handle_pong",
+        "handshake_complete", "handshake_initiated", "initial_response", "loop", "pause_writing",
+        "pending_ping_payload", "read_paused", "resume_writing", "send", "send_500_response",
+        "send_receive_event_to_app", "shutdown", "transport",
+    )  # fmt: skip
+    missing += missing_from(ServerProtocol, "handshake_exc", "reject", "send_response")
+    missing += missing_from(Protocol, "current_size", "data_to_send", "parser", "reader", "receive_data")
+    missing += missing_from(StreamReader, "at_eof", "buffer")
+    return missing or ([] if _finds_ends() else ["the state of Protocol.parser"])
+
+
+def _finds_ends() -> bool:
+    """Whether the end of a message is found, tried with one that comes in two parts, byte by byte."""
+    conn, found = Protocol(Side.SERVER), list[bool]()
+    parts = Frame(Opcode.TEXT, b"x", fin=False), Frame(Opcode.CONT, b"y")
+    data = b"".join(part.serialize(mask=True) for part in parts)
+    try:
+        at_start = is_between_messages(conn)
+        for byte in data:
+            conn.receive_data(bytes([byte]))
+            found.append(is_between_messages(conn))
+    except AttributeError:
+        return False
+    return at_start and found == [False] * (len(data) - 1) + [True]
+
+
+class Post:
+    """Reads all messages first, then acts on all of them, then sends one piece to each socket.
+
+    A processor does the same thing many times in a row faster than in turn with others.
     """
 
     def __init__(self) -> None:
@@ -88,7 +132,7 @@ class Post:
         self._letters: list[tuple[Wire, bytes]] = []
 
     def take(self, wire: Wire, message: bytes) -> None:
-        """A message has come in."""
+        """Queue a message that came in."""
         if len(self._letters) >= MOST_LETTERS:
             self.deliver_from(wire)
             _deliver((wire, message))
@@ -98,13 +142,13 @@ class Post:
         self._letters.append((wire, message))
 
     def deliver(self) -> None:
-        """Let what has come in be heard."""
+        """Act on the queued messages, for a while."""
         self._letters = for_a_while(self._letters, _deliver)
         if self._letters:
             self._letters[0][0].loop.call_soon(self.deliver)
 
     def deliver_from(self, wire: Wire) -> None:
-        """Let what has come in over one wire be heard now, before what comes there another way."""
+        """Act now on what one wire has queued, before it takes the slow path, so that order is kept."""
         own = [message for sender, message in self._letters if sender is wire]
         if own:
             self._letters = [letter for letter in self._letters if letter[0] is not wire]
@@ -112,13 +156,13 @@ class Post:
                 _deliver((wire, message))
 
     def add(self, wire: Wire) -> None:
-        """A wire has something to send."""
+        """Note that a wire has something to send."""
         if not self._wires:
             wire.loop.call_soon(self.send)
         self._wires.append(wire)
 
     def send(self) -> None:
-        """Send all of it."""
+        """Let the noted wires send, for a while."""
         wires, self._wires = self._wires, []
         others = for_a_while(wires, Wire.flush)
         if others:
@@ -131,7 +175,7 @@ def _deliver(letter: tuple[Wire, bytes]) -> None:
     try:
         wire.hear_now(message)
     except Exception:
-        # A mistake in the program costs one socket; the others wait for theirs all the same.
+        # A bug costs one socket; the others still get their messages.
         log.exception("a message was not understood")
         wire.transport.abort()
 
@@ -139,7 +183,7 @@ def _deliver(letter: tuple[Wire, bytes]) -> None:
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
-    # Uvicorn's part has so many attributes that Python looks them up slowly; ours are needed at every move.
+    # uvicorn's class has so many attributes that Python looks them up slowly; every move needs ours.
     __slots__ = (
         "_heard", "_is_slow", "_odd", "_outgoing", "_plain", "_rest", "_waiter",
         "busy", "deadline", "everybody", "place", "taker",
@@ -152,47 +196,47 @@ class Wire(WebSocketsSansIOProtocol):
         self.place = ""
         self.deadline = monotonic() + SECONDS_TO_STAY
         self._is_slow = False
-        """Whether so much waits for the reader that it is counted."""
+        """Whether the reader is so slow that its bytes are counted."""
         self._plain = False
-        """Whether nothing is left over from before, so that a short message may take the short way."""
+        """Whether nothing is left over, so that a short message may take the fast path."""
         self._heard = deque[bytes]()
         self._rest = bytearray()
-        """What has come and is not read yet."""
+        """Bytes that came in and were not read yet."""
         self._odd = Bucket(ODD_FRAMES, monotonic())
         self.taker: Callable[[bytes], bool] | None = None
-        """Who may take a message as it comes, without waiting; False if he does not."""
+        """Takes a message at once, without waiting; returns False if that is impossible."""
         self.busy = False
-        """Whether the taker is not done with the last one."""
+        """Whether the taker still works on the last message."""
         self._waiter: asyncio.Future[None] | None = None
         self._outgoing = list[bytes]()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The wire is told when much waits for a slow reader."""
+        """Ask the transport to say when much waits for a slow reader."""
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=SLOW_FROM)
 
     def pause_writing(self) -> None:
-        """Much waits. Nobody waits for the reader: he gets what can wait, and is cut off then."""
+        """Count what waits for a slow reader. Nobody waits for that reader."""
         self._is_slow = True
         self._check()
 
     def resume_writing(self) -> None:
-        """He has caught up."""
+        """Forget a reader who caught up."""
         self._is_slow = False
         self.everybody.unread.forget(self)
 
     def _check(self) -> None:
-        """Cut a slow reader off if too much waits for him, or for others at his address."""
+        """Cut off a slow reader if too much waits there, or for the whole address."""
         unread = self.everybody.unread
         if unread.note(self) > MOST_WAITING or not unread.has_room(self.place):
             self.transport.abort()
 
     def end(self) -> None:
-        """There was no sign of life."""
+        """Cut off a socket that was silent for too long."""
         self.transport.abort()
 
     def handle_connect(self, event: Any) -> None:
-        """The handler of the socket gets the wire along with the rest."""
+        """Hand the wire to the socket's handler, in the scope."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
@@ -200,7 +244,7 @@ class Wire(WebSocketsSansIOProtocol):
     # Hearing
 
     def data_received(self, data: bytes) -> None:
-        """Take the short way if there is one; fragments, pings and the like go uvicorn's way."""
+        """Use the fast path for a short message; fragments, pings and the like go through uvicorn."""
         message = short_text(data) if self._plain else None
         if message is not None and len(message) <= LONGEST_MESSAGE:
             self.post.take(self, message)
@@ -216,21 +260,16 @@ class Wire(WebSocketsSansIOProtocol):
         super().data_received(data)
         problem = self.conn.handshake_exc
         if problem is not None and not self.handshake_initiated:
-            # The library waits for ever after a handshake that is too long for it, or none.
+            # The library waits for ever after a handshake that is too long or malformed.
             self.transport.write(TOO_LONG if isinstance(problem, SecurityError) else NOT_UNDERSTOOD)
             self.transport.close()
 
     def _is_plain(self) -> bool:
-        """Also when the library has taken the head of a frame out of its buffer, it still waits for the rest."""
-        conn = self.conn
-        step: Any = conn.parser
-        while step.gi_yieldfrom is not None:
-            step = step.gi_yieldfrom
-        between = step.gi_code is StreamReader.at_eof.__code__ and conn.current_size is None
-        return self.handshake_complete and between and not (self._rest or conn.reader.buffer)
+        """Whether the next bytes begin a message, so that they may take the fast path."""
+        return self.handshake_complete and not self._rest and is_between_messages(self.conn)
 
     def _read_on(self) -> None:
-        """Read a piece of what has come, unless enough waits to be acted on; then others have their turn."""
+        """Read a piece, unless enough messages wait; then it is the others' turn."""
         if len(self._heard) >= MOST_HEARD or not self._rest:
             return
         piece = bytes(self._rest[:PIECE])
@@ -255,7 +294,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _is_too_much(self) -> bool:
-        """Whoever sends nothing but frames that say nothing is cut off."""
+        """Cut off a sender who floods the socket with frames that carry no message."""
         if self._odd.take(monotonic()):
             return False
         self._rest.clear()
@@ -263,12 +302,12 @@ class Wire(WebSocketsSansIOProtocol):
         return True
 
     def handle_ping(self) -> None:
-        """A ping is answered, a flood of them is not."""
+        """Answer a ping, but not a flood of them."""
         if not self._is_too_much():
             super().handle_ping()
 
     def handle_pong(self, event: Any) -> None:
-        """A sign of life, if it answers our ping; a flood of others is too much, too."""
+        """An answer to our ping extends the deadline; a flood of other pongs cuts the sender off."""
         if not self._is_too_much():
             awaited = self.pending_ping_payload
             super().handle_pong(event)
@@ -276,23 +315,23 @@ class Wire(WebSocketsSansIOProtocol):
                 self.deadline = monotonic() + SECONDS_TO_STAY
 
     def handle_cont(self, event: Any) -> None:
-        """A message may come in parts, but not in as many as one likes."""
+        """A message may come in fragments, but not in any number of them."""
         if not self._is_too_much():
             super().handle_cont(event)
 
     def handle_parser_exception(self) -> None:
-        """A frame that is none. What came before it is heard all the same."""
+        """Act on what came before a malformed frame, then close."""
         self.handle_events()
         super().handle_parser_exception()
 
     def send_receive_event_to_app(self) -> None:
-        """A message that came uvicorn's way."""
+        """Act on a message that went through uvicorn."""
         message = b"".join(self.frames)
         self.frames = []
         self.hear_now(message)
 
     def hear_now(self, message: bytes) -> None:
-        """Have a message acted on, at once or in its turn; not any more when the socket is being closed."""
+        """Act on a message at once, or queue it; drop it when the socket is closing."""
         if self.close_sent:
             return
         if not self.busy and self.taker is not None and not self._heard and self.taker(message):
@@ -303,7 +342,7 @@ class Wire(WebSocketsSansIOProtocol):
         self._wake()
 
     def go_on(self) -> None:
-        """The taker is done."""
+        """The taker has finished."""
         self.busy = False
         if self._heard or self.disconnected:
             self._wake()
@@ -313,7 +352,7 @@ class Wire(WebSocketsSansIOProtocol):
             self._waiter.set_result(None)
 
     async def hear(self) -> bytes | None:
-        """The next message, or None when the socket is closed and all that came before was heard."""
+        """The next message; None once the socket is closed and all messages before that were returned."""
         while self.busy or not self._heard:
             if self.close_sent or (self.disconnected and not self.busy):
                 return None
@@ -326,7 +365,7 @@ class Wire(WebSocketsSansIOProtocol):
         return self._heard.popleft()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Complete messages are still acted on; then nothing waits for another one."""
+        """Act on complete messages, then wake the handler so that it ends."""
         self.everybody.remove(self)
         self.post.deliver_from(self)
         super().connection_lost(exc)
@@ -336,13 +375,13 @@ class Wire(WebSocketsSansIOProtocol):
     # Telling
 
     def tell(self, message: bytes) -> None:
-        """Send a message soon, or never: nobody waits for a slow reader."""
+        """Send a message soon, without waiting for a slow reader."""
         if not self._outgoing:
             self.post.add(self)
         self._outgoing += (text_head(len(message)), message)
 
     def flush(self) -> None:
-        """Send what waits."""
+        """Write all queued messages."""
         pieces, self._outgoing = self._outgoing, []
         if pieces and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(pieces))
@@ -350,19 +389,19 @@ class Wire(WebSocketsSansIOProtocol):
                 self._check()
 
     async def send(self, message: Any) -> None:
-        """What ASGI sends, which is opening and closing, comes after what was told before."""
+        """ASGI sends only the opening and the close; both go out after what was told before."""
         self.flush()
         await super().send(message)
         self._plain = self._is_plain()
 
     def shutdown(self) -> None:
-        """Close the socket, once: the hall and uvicorn both do it when the server stops."""
+        """Close the socket once, although both the tables and uvicorn ask for it when the server stops."""
         if not self.transport.is_closing():
             self.flush()
             super().shutdown()
 
     def send_500_response(self) -> None:
-        """A socket that is not open yet when the server stops is to be tried again."""
+        """Ask a client whose socket is not open yet to try again, when the server stops."""
         if not self.initial_response and not self.handshake_complete and self.handshake_initiated:
             self.conn.send_response(self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, ""))
             self.transport.write(b"".join(self.conn.data_to_send()))
