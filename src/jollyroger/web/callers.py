@@ -1,4 +1,4 @@
-"""Who calls the server: uvicorn's protocol, which waits for ever and listens to everything, with an end to both."""
+"""uvicorn's HTTP protocol, which waits for ever and reads everything, with limits on both."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connections, Refusa
 from jollyroger.web.protocols import missing_from
 
 LONGEST_HEAD = 32_768
-"""Bytes of a request before its body: its address and its headers. Browsers send one or two thousand."""
+"""Bytes of a request before its body: address and headers. Browsers send one or two thousand."""
 MOST_HEADERS = 100
 """Browsers send twenty."""
 PIECE = 4096
-"""So many bytes are read at a time: a request can be as short as eighteen of them, a part of a body as six."""
+"""Bytes read at a time. A request can be as short as 18 bytes, a chunk of a body as 6."""
 SECONDS_TO_ASK = 30.0
-"""From the first byte of a request to its last, and from calling to that first one."""
+"""From the first byte of a request to its last, and from connecting to the first byte."""
 SECONDS_TO_ANSWER = 100.0
-"""From the last byte of a request to the last of its answer. The slowest answers wait half a minute for something."""
+"""From the last byte of a request to the last of its answer. The slowest wait half a minute for an event."""
 SECONDS_TO_TAKE = 60.0
-"""For an answer to be taken, once all of it was given to the system. Who does not read it would fill the memory."""
+"""For an answer to be read, once it is complete. Unread answers would fill the memory."""
 SECONDS_TO_GO = 5.0
-"""For a connection to be closed, once it was told so."""
+"""For a connection to close, once it was asked to."""
 
 
 def refusal(status: str, text: str, *more: str, media_type: str = "text/plain") -> bytes:
-    """A whole answer to who will not be listened to any longer."""
+    """A whole answer to a client whose connection is then closed."""
     about = f"content-type: {media_type}", f"content-length: {len(text)}", "connection: close"
     return "\r\n".join((f"HTTP/1.1 {status}", *about, *more, "", text)).encode()
 
@@ -68,11 +68,11 @@ def missing_parts() -> list[str]:
 
 
 class TooLongError(Exception):
-    """A head that is too long; the parser stops there."""
+    """Stops the parser at a head that is too long."""
 
 
 class Flow(FlowControl):
-    """Takes no more from a caller before what has come was read."""
+    """Reads no more from a client until what came in was parsed."""
 
     def __init__(self, caller: Caller) -> None:
         super().__init__(caller.transport)
@@ -93,25 +93,25 @@ class Caller(HttpToolsProtocol):
         self.place = ""
         self.deadline = monotonic() + SECONDS_TO_ASK
         self._head: int | None = 0
-        """Bytes of the head so far; None when it is there."""
+        """Bytes of the head so far; None when it is complete."""
         self._headers = 0
         self._unread = 0
-        """Bytes since the last of it that the parser told of."""
+        """Bytes of the head since the parser last reported any."""
         self._asked = 0
-        """How many requests have come: of what came along with the end of one the rest is not known to be long."""
+        """How many requests are complete. Bytes that came along with the end of one do not count as a long head."""
         self._is_asking = True
-        """Whether a request is awaited, the first one, or has begun and not ended."""
+        """Whether the first request is awaited, or any request is incomplete."""
         self._rest = bytearray()
-        """What has come and is not read yet."""
+        """Bytes that came in and were not parsed yet."""
         self._answered: RequestResponseCycle | None = None
-        """The request that is being answered; the last one that has come is `cycle`."""
+        """The request that is being answered; `cycle` is the last one that came."""
         self._will_read = False
         self.url = b""
         self._has_changed = False
         """Whether the connection has become a socket."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """From now on somebody has to ask for something."""
+        """Admit the connection, or refuse it; from now on its deadlines run."""
         super().connection_made(transport)
         self.flow = Flow(self)
         transport.set_write_buffer_limits(high=SLOW_FROM)
@@ -121,7 +121,7 @@ class Caller(HttpToolsProtocol):
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody waits any longer. Uvicorn tells only the last request so, not the one that is being answered."""
+        """Tell the request that is being answered, because uvicorn tells only the last one."""
         self.everybody.remove(self)
         self._rest.clear()
         self.pipeline.clear()
@@ -133,26 +133,26 @@ class Caller(HttpToolsProtocol):
     # Reading
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come."""
+        """Parse what came in."""
         self._rest += data
         self._read_on()
 
     def reads_on(self) -> bool:
-        """Read on soon, if there is something left."""
+        """Parse on soon, if anything is left; returns whether it is."""
         if self._rest and not self._will_read:
             self._will_read = True
             self.loop.call_soon(self._read_on)
         return bool(self._rest)
 
     def _read_on(self) -> None:
-        """Read a while, unless enough waits to be answered; then others have their turn."""
+        """Parse for a while, unless enough requests wait; then it is the others' turn."""
         begun, self._will_read = monotonic(), False
         while self._rest and not self._is_full() and not self.transport.is_closing():
             piece = bytes(self._rest[:PIECE])
             del self._rest[:PIECE]
             self._read(piece)
             if self._has_changed:
-                # Nobody speaks before the socket is open.
+                # No client may send before the socket is open.
                 self._rest.clear()
                 return
             if monotonic() - begun > A_WHILE:
@@ -168,14 +168,14 @@ class Caller(HttpToolsProtocol):
     def _is_full(self) -> bool:
         """Whether requests wait for their turn, or much of a body waits for the application.
 
-        A refused body is read to its end: the caller sees the answer only after sending all of it.
+        A refused body is read to its end: the client sees the answer only after sending all of it.
         """
         cycle = cast("RequestResponseCycle | None", self.cycle)
         waits = cycle is not None and not cycle.response_complete and len(cycle.body) > HIGH_WATER_LIMIT
         return bool(self.pipeline) or waits
 
     def _read(self, piece: bytes) -> None:
-        """A line that never ends is told of by nobody, so it is measured by what comes in."""
+        """Parse a piece. The parser reports no line that never ends, so what comes in is counted."""
         asked = self._asked
         super().data_received(piece)
         if self.transport.is_closing() or self._head is None or self._asked != asked:
@@ -185,7 +185,7 @@ class Caller(HttpToolsProtocol):
             self._refuse(TOO_LONG)
 
     def on_message_begin(self) -> None:
-        """Something is asked for."""
+        """A request begins."""
         super().on_message_begin()
         cast(dict[str, Any], self.scope)["extensions"] = {EXTENSION: self}
         self._head = self._unread = self._headers = 0
@@ -205,12 +205,12 @@ class Caller(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head is there; how long a body may be is the application's business."""
+        """The head is complete; the application limits the body."""
         self._head = None
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All is there."""
+        """The request is complete."""
         self._asked += 1
         self._is_asking = False
         super().on_message_complete()
@@ -225,7 +225,7 @@ class Caller(HttpToolsProtocol):
         return (self._head or 0) > LONGEST_HEAD or self._headers > MOST_HEADERS
 
     def send_400_response(self, msg: str) -> None:
-        """What the parser does not take, or what was too long for us."""
+        """Refuse what the parser refused, or what was too long for us."""
         if self._is_too_long():
             self._refuse(TOO_LONG)
         else:
@@ -244,13 +244,13 @@ class Caller(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
-        """An answer is on its way."""
+        """An answer was sent."""
         super().on_response_complete()
         if not self._is_asking:
             self._wait()
 
     def _wait(self) -> None:
-        """Wait for an answer, then for the caller to take it, then for the next request."""
+        """Set the deadline: for the answer, then for the client to read it, then for the next request."""
         if self._is_answering():
             seconds = SECONDS_TO_ANSWER
         elif self.transport.get_write_buffer_size():
@@ -264,19 +264,19 @@ class Caller(HttpToolsProtocol):
         return cycle is not None and not cycle.response_complete
 
     def pause_writing(self) -> None:
-        """Much waits for a slow reader."""
+        """Count what waits for a slow reader."""
         super().pause_writing()
         self.everybody.unread.note(self)
 
     def resume_writing(self) -> None:
-        """He has caught up."""
+        """Forget a reader who caught up."""
         super().resume_writing()
         self.everybody.unread.forget(self)
 
     # The end
 
     def end(self) -> None:
-        """The deadline has passed: in the middle of a request the caller is told so."""
+        """Close the connection after its deadline; in the middle of a request, say so first."""
         if self.transport.is_closing() or self.transport.get_write_buffer_size():
             self.transport.abort()
         elif self._is_asking:
@@ -288,14 +288,14 @@ class Caller(HttpToolsProtocol):
         self.deadline = monotonic() + SECONDS_TO_GO
 
     def shutdown(self) -> None:
-        """The server stops: who is in the middle of a head is told so; requests are answered by the application."""
+        """Stop: refuse a request whose head is incomplete; the application answers the others."""
         if self._head is not None and self._unread and not self.transport.is_closing():
             self._refuse(CLOSING_API if self.url.startswith(b"/api/") else CLOSING)
         else:
             super().shutdown()
 
     def _refuse(self, answer: bytes) -> None:
-        """Answer, unless an answer is under way, and hang up."""
+        """Answer, unless another answer has begun, and close."""
         cycle = cast("RequestResponseCycle | None", self.cycle)
         if cycle is None or cycle.response_complete or not cycle.response_started:
             self.transport.write(answer)

@@ -1,4 +1,4 @@
-"""All open connections: how many there may be and from where, how much may wait for them, and when each has to end."""
+"""All open connections: limits on their number and on unread bytes, in all and by address, and deadlines."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Protocol
 from jollyroger.web.limits import Limits, place_of
 
 EXTENSION = "jollyroger.connection"
-"""Under this name the application finds the connection of a request."""
+"""The key in a request's scope under which the application finds the connection."""
 BACKLOG = 256
-"""Connections that the system takes before the server does; all of them can come at once."""
+"""Connections that the system accepts before the server does; all of them can come at once."""
 OWN_DESCRIPTORS = 100
-"""Kept for the database, for pipes to bots and the like."""
+"""File descriptors kept for the database, pipes to bots and the like."""
 MOST_DESCRIPTORS = 65_536
 SECONDS_SEATED = 3600.0
-"""So long an address is known from which somebody sat at a table."""
+"""How long the server remembers an address whose guest sat at a table."""
 MOST_SEATED = 10_000
 SLOW_FROM = 16_384
 """Bytes that wait for one reader before they are counted."""
@@ -33,7 +33,7 @@ PING_SECONDS = 20.0
 
 
 class Refusal(Enum):
-    """Why somebody is not listened to."""
+    """Why a connection is refused."""
 
     CROWDED = "too many connections from one address"
     FULL = "too many connections in all"
@@ -44,17 +44,17 @@ class Connection(Protocol):
 
     transport: Transport
     place: str
-    """Where it comes from, as it is counted."""
+    """The address it counts for."""
     deadline: float
-    """By the monotonic clock. There is one in every state."""
+    """By the monotonic clock. Every state has one."""
 
     def end(self) -> None:
-        """The deadline has passed. If it passes again, the connection is not closed yet."""
+        """Close after the deadline. Called again if the connection is still open at the next one."""
         ...
 
 
 def raise_descriptors() -> int:
-    """Let this process open as many files as the system allows; gives back how many that are."""
+    """Let this process open as many files as the system allows; returns their number."""
     if sys.platform == "win32":
         return MOST_DESCRIPTORS
     from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
@@ -79,11 +79,11 @@ class Unread:
         self._total = 0
 
     def has_room(self, place: str, more: int = 0) -> bool:
-        """Whether so much more may wait for an address."""
+        """Whether so many more bytes may wait for an address."""
         return self._from[place] + more <= self._limits.unread_from and self._total + more <= self._limits.unread
 
     def note(self, connection: Connection) -> int:
-        """Count what waits for a slow reader now; gives back how much that is."""
+        """Count what waits for a slow reader now; returns the number of bytes."""
         self.forget(connection)
         waiting = connection.transport.get_write_buffer_size()
         self._slow[connection] = (connection.place, waiting)
@@ -92,7 +92,7 @@ class Unread:
         return waiting
 
     def forget(self, connection: Connection) -> None:
-        """A reader has caught up, or is gone."""
+        """A reader caught up or left."""
         if connection in self._slow:
             place, waiting = self._slow.pop(connection)
             self._total -= waiting
@@ -104,22 +104,22 @@ class Unread:
 class Connections:
     """All open connections of a server.
 
-    Each counts for the address that it comes from, or for the one that a trusted proxy names. When few are left, only
-    those are let in from whose address somebody has sat at a table of late.
+    Each counts for the address that it comes from, or for the one that a trusted proxy names. The last quarter is for
+    addresses whose guests sat at a table recently.
     """
 
     def __init__(self, limits: Limits | None = None, descriptors: int = MOST_DESCRIPTORS) -> None:
         self.limits = limits or Limits()
         self.most = min(self.limits.connections, max(1, descriptors - OWN_DESCRIPTORS - BACKLOG))
         self.for_anybody = self.most - self.most // 4
-        """The others are for those who are seated."""
+        """The rest is for addresses whose guests are seated."""
         self.proxies: Container[str] = ()
-        """Addresses that say for whom they ask."""
+        """Addresses whose X-Forwarded-For is trusted."""
         self.unread = Unread(self.limits)
         self._all = set[Connection]()
         self._from = Counter[str]()
         self._unknown = set[Connection]()
-        """From a proxy that has not said yet for whom, while few are left."""
+        """From a proxy that has not named the client yet, when only the last quarter is left."""
         self._seated = dict[str, float]()
 
     @property
@@ -130,7 +130,7 @@ class Connections:
     # Coming and going
 
     def admit(self, connection: Connection, address: str) -> Refusal | None:
-        """Count one more connection, or say why it is not to be listened to."""
+        """Count one more connection, or say why it is refused."""
         place = connection.place = place_of(address)
         if self._from[place] >= self.limits.connections_from:
             return Refusal.CROWDED
@@ -145,7 +145,7 @@ class Connections:
         return None
 
     def assign(self, connection: Connection, address: str) -> Refusal | None:
-        """Count a connection for the address for which it asks, or say why it is not to be answered."""
+        """Count a connection for the client that a proxy names, or say why it is refused."""
         place = place_of(address)
         if place != connection.place and connection in self._all:
             if self._from[place] >= self.limits.connections_from:
@@ -160,7 +160,7 @@ class Connections:
         return None
 
     def hand_over(self, connection: Connection, other: Connection) -> None:
-        """A connection has become one of another kind."""
+        """Replace a connection that became a socket."""
         other.place = connection.place
         for kept in (self._all, self._unknown):
             if connection in kept:
@@ -169,7 +169,7 @@ class Connections:
         self.unread.forget(connection)
 
     def remove(self, connection: Connection) -> None:
-        """One is closed. Those that were not admitted were never there."""
+        """Forget a closed connection, if it was admitted."""
         if connection in self._all:
             self._all.discard(connection)
             self._unknown.discard(connection)
@@ -184,19 +184,19 @@ class Connections:
     # Those who are seated
 
     def remember(self, place: str) -> None:
-        """Somebody from there sits at a table."""
+        """Remember that somebody from this address sits at a table."""
         self._seated.pop(place, None)
         if len(self._seated) >= MOST_SEATED:
             del self._seated[next(iter(self._seated))]
         self._seated[place] = monotonic() + SECONDS_SEATED
 
     def _may_come(self, place: str) -> bool:
-        """Whether somebody from there has sat at a table of late, and has not more open than that needs."""
+        """Whether somebody from this address sat at a table recently, and it has few connections open."""
         return self._seated.get(place, 0) > monotonic() and self._from[place] <= self.limits.sockets
 
     # Deadlines
 
     def sweep(self, now: float) -> None:
-        """End all whose deadline has passed."""
+        """End all connections whose deadline has passed."""
         for connection in [connection for connection in self._all if connection.deadline < now]:
             connection.end()

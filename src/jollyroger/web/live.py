@@ -1,4 +1,4 @@
-"""The live socket of a table: what happens is told at once, and what the page sends is acted on in order."""
+"""The live socket of a table: it sends what happens at once, and acts in order on what the page sends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_SUCH_TABLE = 4404
 OLD_RULES = 4410
 TOO_MANY = 4429
 CROWDED = 4430
-"""Too many from one address: others may go, so it helps to call again."""
+"""Too many from one address. Trying again helps, because others leave."""
 TOO_MUCH_NONSENSE = 1008
 FAREWELLS: dict[type[TableError], int] = {
     WrongSecret: WRONG_SECRET,
@@ -47,7 +47,7 @@ AnySocket = WebSocket[Any, Any, Any]
 
 
 def wire_of(socket: AnySocket) -> Wire | PlainWire:
-    """The wire below a socket; one through ASGI, if uvicorn's own protocol runs."""
+    """The wire of a socket; one that uses ASGI, if uvicorn's own protocol runs."""
     found: Wire | None = cast(Any, socket.scope.get("extensions") or {}).get(EXTENSION)
     return found or PlainWire(socket)
 
@@ -67,7 +67,7 @@ class Connection(Listener):
         self.wire.tell(message)
 
     def take(self, message: bytes) -> bool:
-        """Act on a message as it comes, if that needs no waiting."""
+        """Act on a message at once, if that needs no waiting."""
         if not self.messages.take(monotonic()):
             return False
         self.wire.busy = True
@@ -78,18 +78,18 @@ class Connection(Listener):
         return True
 
     def may_sit(self) -> bool:
-        """Not when too many seats were taken from this address."""
+        """Whether this address has not taken too many seats."""
         return self._sittings.take(self._address)
 
     def end(self) -> None:
-        """The server closes: no more messages."""
+        """Close the socket: the server stops."""
         if not self.ended:
             self.ended = True
             self.wire.shutdown()
 
 
 def is_own_origin(headers: Any) -> bool:
-    """Whether a browser opens the socket from one of our own pages. Programs that are no browser name no origin."""
+    """Whether one of our own pages opens the socket. Programs other than browsers send no origin."""
     origin = headers.get("origin")
     return origin is None or origin.partition("://")[2].lower() == headers.get("host", "").lower()
 
@@ -129,7 +129,7 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
 
 @contextmanager
 def counted(site: Site, guest_id: str, address: str) -> Iterator[int | None]:
-    """Count an open socket by its guest and its address; if one of them has too many, why it is to be closed."""
+    """Count an open socket by guest and address; yields the code to close it with if there are too many."""
     guest, place, limits = guest_id or address, f"from {address}", site.limits
     crowded = CROWDED if site.sockets[place] >= limits.sockets_from else None
     farewell = TOO_MANY if site.sockets[guest] >= limits.sockets else crowded
@@ -144,13 +144,13 @@ def counted(site: Site, guest_id: str, address: str) -> Iterator[int | None]:
 
 
 def program_of(socket: AnySocket, table: Table, seat: int | None) -> Guest | None:
-    """Whom a program acts for that knows a seat's secret."""
+    """The guest for whom a program acts, if it knows the seat's secret."""
     secret = bearer_secret(socket)
     return table.owner(seat, secret) if secret and seat is not None else None
 
 
 async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> None:
-    """Act on what the page sends, one message after the other, until it goes or sends too much nonsense."""
+    """Act on messages one by one, until the page leaves or sends too much nonsense."""
     messages, malformed = listener.messages, Bucket(limits.malformed, monotonic())
     listener.wire.taker = listener.take
     while (message := await listener.wire.hear()) is not None:
@@ -163,7 +163,7 @@ async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> N
 
 
 def wishes_of(query: bytes) -> tuple[int | None, str, bool]:
-    """The seat to look through and the language, as far as the address names them, and whether to be brief."""
+    """The seat and the language that the query names, if any, and whether messages are to be brief."""
     fields = parse_qs(query[:LONGEST_QUERY].decode("latin-1"))
     seat = fields.get("seat", [""])[0]
     language = fields.get("language", [""])[0]

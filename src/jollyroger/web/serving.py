@@ -1,4 +1,4 @@
-"""Running the server: where it keeps its things, the port it takes, and how it stops."""
+"""Running the server: its data folder, its port, and how it stops."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ from jollyroger.web.site import LOOPBACK, Site
 USUAL_PORT = 8765
 LAST_PORT = USUAL_PORT + 100
 SECONDS_TO_FINISH = 0.3
-"""That requests under way get when the server stops; then they are to be tried again."""
+"""For requests under way when the server stops; then clients are asked to try again."""
 PATIENCE = 2
-"""Seconds that answers get to be taken when the server stops."""
+"""Seconds that clients have to read answers when the server stops."""
 TICKS_TO_SWEEP = 10
-"""Tenths of a second after which deadlines of connections are looked at."""
+"""Tenths of a second between two checks of the connections' deadlines."""
 LONGEST_FRAME = 16_384
+"""Bytes. A longer message closes its socket; one between this and LONGEST_MESSAGE is only refused."""
 TIDYING_SECONDS = 600
 LONGEST_UNTIDY_SECONDS = 24 * 3600
-"""All garbage is collected that often at most, when nobody is at a table; but that often at least."""
+"""All garbage is collected at most every 10 minutes, while nobody is at a table, and at least once a day."""
 COLLECTING = (1_000, 5, 1_000_000)
-"""After how many new objects garbage is collected among them; how often that, until the older are looked at, too.
-
-Few at a time: nobody is served meanwhile (`benchmarks/loop.py`)."""
+"""The thresholds of Python's garbage collector. Few objects at a time, because nobody is served meanwhile
+(`benchmarks/loop.py`)."""
 SYSTEM_BUFFER = 131_072
-"""Bytes that the system keeps of what is on its way, for each connection; left to itself it keeps megabytes."""
+"""Bytes that the system buffers for each connection; by itself it buffers megabytes."""
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -58,7 +58,7 @@ class ServingProblem(Exception):  # noqa: N818 - that is what it is
 
 
 class Running(ServingProblem):
-    """A server has this data folder already."""
+    """Another server uses this data folder."""
 
     def __init__(self, address: str) -> None:
         super().__init__(f"a server with this data folder is running already: {address}")
@@ -70,26 +70,26 @@ class Settings(msgspec.Struct, frozen=True):
 
     host: str = "127.0.0.1"
     port: int | None = None
-    """None: the usual one, or the next that is free."""
+    """None: the usual port, or the next free one."""
     data: Path = user_data_path("jollyroger")
     database: str = ""
     """The URL of the database; empty: a file in the data folder."""
     pace: float = PACE
-    """Seconds that a bot takes for a move at least, so that a person can follow."""
+    """The least seconds that a bot takes for a move, so that a person can follow."""
     limits: Limits = Limits()
     red_beard: bool = True
     """Whether Red Beard and his crew are there, with hints and analysis."""
     watch: bool = False
-    """Whether templates and static files are read again when they change."""
+    """Whether the server reads templates and static files again when they change."""
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach the server there."""
+    """Whether only this machine can reach the server at this address."""
     return host in LOOPBACK or host.startswith("127.")
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """A socket at an address. Without a port it is the usual one, or the next that is free."""
+    """A socket at an address. Without a port it takes the usual one, or the next free one."""
     ports = range(USUAL_PORT, LAST_PORT) if port is None else (port,)
     problem = OSError()
     for tried in ports:
@@ -133,7 +133,7 @@ def elsewhere_of(bound: socket.socket, host: str) -> str:
 
 
 def own_address() -> str:
-    """The address of this machine in its network. Nothing is sent: the system only says from where it would be."""
+    """The address of this machine in its network. Nothing is sent: the system only chooses a source address."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -144,7 +144,7 @@ def own_address() -> str:
 
 @contextmanager
 def locked(folder: Path, address: str) -> Iterator[None]:
-    """Keep the data folder for this server alone, and write down where it is: two would play the same tables twice."""
+    """Lock the data folder, and note the server's address in it: two servers would play the same tables twice."""
     with (folder / "server").open("a+") as file:
         try:
             lock(file)
@@ -158,10 +158,10 @@ def locked(folder: Path, address: str) -> Iterator[None]:
 
 
 def put_away() -> None:
-    """Let Python's collector of garbage leave alone what stays for good, and look at the rest less often.
+    """Exclude what stays for good from garbage collection, and collect the rest less often.
 
-    Left to itself it goes through everything again and again; with a thousand tables that is a fifth of all work, and
-    nobody is served for a tenth of a second while it does. `TableServer` has it look at everything from time to time.
+    By itself Python checks everything again and again: with a thousand tables that is a fifth of all work, and each
+    time nobody is served for a tenth of a second. `TableServer` collects everything from time to time.
     """
     gc.collect()
     gc.freeze()
@@ -169,7 +169,7 @@ def put_away() -> None:
 
 
 class TableServer(uvicorn.Server):
-    """Opens the hall before the first request and closes it before the last socket is cut."""
+    """Opens the tables before the first request, and closes them before it closes the sockets."""
 
     def __init__(self, config: uvicorn.Config, application: Application, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -179,14 +179,14 @@ class TableServer(uvicorn.Server):
         self._tidied = monotonic()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """What is wrong with the database is known before anybody comes."""
+        """Open the database first, so that its problems show before anybody connects."""
         await self.directory.open()
         await super().startup(sockets)
         put_away()
         self.ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second. All garbage is collected where nobody has to wait for that."""
+        """Ten times a second: check deadlines, and collect garbage when nobody has to wait for that."""
         if counter % TICKS_TO_SWEEP == 0:
             self.application.site.connections.sweep(monotonic())
         untidy = monotonic() - self._tidied
@@ -196,7 +196,7 @@ class TableServer(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """What was accepted is stored, whoever waits is told; then the sockets are closed."""
+        """Store what was accepted, answer whoever waits, then close the sockets."""
         self.application.close()
         await self.directory.close()
         for lane in WORKER_THREADS:
@@ -213,19 +213,19 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _finish(self, is_done: Callable[[], bool], seconds: float) -> None:
-        """Wait until something is done, but not for long."""
+        """Wait until something is done, for so many seconds at most."""
         end = monotonic() + seconds
         while not is_done() and monotonic() < end and not self.force_exit:
             await asyncio.sleep(0.01)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as uvicorn calls it
-        """Being asked to stop is no failure, so the signal is not raised again."""
+        """Stop. A request to stop is no failure, so the signal is not raised again."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
 
 def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
-    """Serve until somebody stops it. As soon as pages can be opened `ready` gets the address, and that for others."""
+    """Serve until somebody stops it. Once pages open, `ready` gets the address, and the one for others."""
     try:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
@@ -259,8 +259,8 @@ def database_in(folder: Path) -> str:
 
 
 def config_of(app: Any, connections: Connections) -> uvicorn.Config:
-    """How uvicorn runs: no access log, in which the secrets of seat links would stand; no line for what is no request,
-    of which strangers can send as many as they like.
+    """How uvicorn runs: without an access log, which would show the secrets of seat links, and without a line for each
+    malformed request, of which strangers can send any number.
     """
     config = uvicorn.Config(
         app,
@@ -282,5 +282,5 @@ def config_of(app: Any, connections: Connections) -> uvicorn.Config:
 
 
 def trusted_proxies(config: uvicorn.Config) -> Container[str]:
-    """The addresses whose X-Forwarded-For is believed: 127.0.0.1, or what FORWARDED_ALLOW_IPS names."""
+    """The addresses whose X-Forwarded-For is trusted: 127.0.0.1, or what FORWARDED_ALLOW_IPS names."""
     return cast(Container[str], ProxyHeadersMiddleware(cast(Any, config.app), config.forwarded_allow_ips).trusted_hosts)
