@@ -10,16 +10,8 @@ import pytest
 
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.notation import (
-    CHANCE_WORDS,
-    CHARACTER_NAMES,
-    DEADLY_CALL,
-    PHRASES,
-    PRIZE_NAMES,
-    SIDE_NAMES,
-    STACK_NAMES,
-    pattern_of,
-)
+from jollyroger.games.mutiny.names import CHARACTER_NAMES, PRIZE_NAMES, SIDE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.notation import CHANCE_WORDS, DEADLY_CALL, PHRASES, pattern_of
 from jollyroger.games.record import SeatRecord, read, write
 
 ROOT = Path(__file__).parents[1]

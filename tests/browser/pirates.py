@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
 from tests.browser.people import Someone
-from tests.web.wishing import KIND_NAMES
+from tests.web.wishing import KIND_OF
 
 DEAF = """(steps) => {
   const table = document.querySelector("#table");
@@ -95,7 +95,7 @@ class Pirate(Someone):
 
     def card(self, name: str) -> Locator:
         """A card in the own hand, by its name in records."""
-        return self.page.locator(f"#hand [data-card='{KIND_NAMES.index(name)}']").first
+        return self.page.locator(f"#hand [data-card='{KIND_OF[name]}']").first
 
     # Acting
 

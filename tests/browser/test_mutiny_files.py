@@ -12,7 +12,7 @@ from jollyroger.games.mutiny.deck_file import standard_deck_text
 from tests.browser.conftest import PHONE, Gangway
 from tests.browser.pirates import Pirate
 from tests.browser.test_looks import check
-from tests.web.wishing import KIND_NAMES, WishingServer
+from tests.web.wishing import KIND_OF, WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
@@ -29,7 +29,7 @@ def open_record(anne: Pirate) -> None:
 
 def held(anne: Pirate, card: str) -> Locator:
     """A card in one of the hands that are shown below the ship."""
-    return anne.page.locator(f"#all-hands [data-card='{KIND_NAMES.index(card)}']")
+    return anne.page.locator(f"#all-hands [data-card='{KIND_OF[card]}']")
 
 
 def test_a_record_is_stepped_through_with_anybodys_eyes(aboard: Gangway) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
 from tests.browser.pirates import AGAIN, FIRST, Pirate, pass_until
-from tests.web.wishing import KIND_NAMES, WishingServer
+from tests.web.wishing import KIND_NAMES, KIND_OF, WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
@@ -86,7 +86,7 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     bart.wait_for("call")
     bart.page.locator("#bribe-open").click()
     bart.page.locator("#bribe-promise").select_option("no_mutiny")
-    bart.page.locator(f"#bribe-things [data-card='{KIND_NAMES.index('g1/2')}']").first.click()
+    bart.page.locator(f"#bribe-things [data-card='{KIND_OF['g1/2']}']").first.click()
     bart.keep("mutiny-bribe-390")
     bart.page.locator("#bribe-people [data-seat='0']").click()
     # 13.2 Everybody sees that a crew card is offered, and only the giver which.

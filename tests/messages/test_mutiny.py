@@ -9,7 +9,7 @@ import pytest
 
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.deck import Prize, Stack
-from jollyroger.games.mutiny.moves.codes import Deal, Pick, Sell, ShowBuried
+from jollyroger.games.mutiny.moves.verbs import Deal, Pick, Sell, ShowBuried
 from jollyroger.games.mutiny.state import State, Step
 from jollyroger.log.mutiny_policy import MutinyPolicy
 from jollyroger.messages.game_messages import ALL, TableStatus

@@ -16,7 +16,7 @@ from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.cards import Character
 from jollyroger.games.mutiny.knowledge import quick_view
 from jollyroger.games.mutiny.knowledge.view import sees_booty
-from jollyroger.games.mutiny.moves.codes import Deal
+from jollyroger.games.mutiny.moves.verbs import Deal
 from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 from jollyroger.log.plan import LEAST_SECONDS

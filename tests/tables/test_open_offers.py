@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from jollyroger.games.mutiny.moves.codes import DECLINE_CODE, OFFER_PROMISE_CODE, PASS_CODE
+from jollyroger.games.mutiny.moves.codes import Verb
 from jollyroger.games.mutiny.promises import Oath
 from jollyroger.log.entries import Moved
 from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
@@ -35,8 +35,8 @@ def test_13_4_m38_when_time_is_up_the_table_passes_or_declines_until_the_questio
         assert stage.viewer_seat.position["step"] == "call"
         await asyncio.sleep(0.02)
         assert stage.viewer_seat.position["step"] == "sail"
-        declined = (receiver, DECLINE_CODE + giver)
-        assert sorted(moved(stage)[before:]) == sorted([declined, (giver, PASS_CODE), (third, PASS_CODE)])
+        declined = (receiver, Verb.DECLINE + giver)
+        assert sorted(moved(stage)[before:]) == sorted([declined, (giver, Verb.PASS), (third, Verb.PASS)])
 
     on_stage(scene)
 
@@ -106,7 +106,7 @@ def test_13_4_m38_a_seat_that_passes_by_itself_declines_and_does_not_take_back_i
         await move(stage.seats[third], "pass")
         await move(stage.seats[third], "offer-promise", seat=receiver)
         await asyncio.sleep(LEAST + 0.01)
-        assert (receiver, DECLINE_CODE + third) in moved(stage)
+        assert (receiver, Verb.DECLINE + third) in moved(stage)
         await move(stage.seats[third], "pass")
         await asyncio.sleep(LEAST + 1)
         assert (stage.state.offers_open, set(stage.table.table_state.asked)) == (1 << giver, {giver, third})
@@ -121,8 +121,8 @@ class Briber(Pondering):
         self, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
     ) -> Choice:
         await super().choose(game, bot, view, seat, codes, oaths)
-        wanted = [code for code in (OFFER_PROMISE_CODE, PASS_CODE) if code in codes]
-        return (wanted if PASS_CODE in codes and wanted else codes)[0], None
+        wanted = [code for code in (Verb.OFFER_PROMISE, Verb.PASS) if code in codes]
+        return (wanted if Verb.PASS in codes and wanted else codes)[0], None
 
 
 def test_13_4_m38_a_bot_that_has_made_an_offer_waits_for_the_answer(on_stage: Play) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from jollyroger.games.mutiny.moves.codes import PASS_CODE
+from jollyroger.games.mutiny.moves.codes import Verb
 from jollyroger.log.entries import Drawn, Left, Moved
 from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
 from jollyroger.log.table_state import fold
@@ -89,7 +89,7 @@ def test_whoever_has_not_answered_passes_when_the_time_is_up(on_stage: Play) -> 
         await asyncio.sleep(LONGEST + 0.01)
         assert stage.viewer_seat.position["step"] == "sail"
         passes = [line.entry for line in stage.memory.lines if isinstance(line.entry, Moved)][1:]
-        assert [entry.code for entry in passes] == [PASS_CODE] * 3
+        assert [entry.code for entry in passes] == [Verb.PASS] * 3
         assert not any(seat.stand_in for seat in stage.table.table_state.seats)
 
     on_stage(scene)

@@ -13,7 +13,7 @@ import pytest
 from jollyroger import web
 from jollyroger.games.duel.cards import NAMES, Ship
 from jollyroger.games.mutiny.cards import SEATS, Character
-from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
 from jollyroger.words.site.pages import CARDS
 
 FOLDER = Path(web.__file__).parent

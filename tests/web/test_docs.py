@@ -118,7 +118,7 @@ def test_security_promises_the_limits_that_hold() -> None:
         f"to be read | {callers.SECONDS_TO_TAKE:g} s",
         f"| {LIMITS.unread_from // 10**6} MB by address, {LIMITS.unread // 10**6} MB in all |",
         f"| {callers.LONGEST_HEAD:,} bytes, {callers.MOST_HEADERS} headers |",
-        f"a second; {socket_acts.LONGEST_MESSAGE:,} bytes a message |",
+        f"a second; {requests.LONGEST_MESSAGE:,} bytes a message |",
         row("pages and API", LIMITS.requests),
         row("tables made", LIMITS.tables),
         row("games opened, checked or written down", LIMITS.replays),

@@ -7,19 +7,20 @@ from pathlib import Path
 from typing import Any, cast, get_args
 
 import pytest
-from jollyroger.tables.socket_acts import LONGEST_MESSAGE, Message
-from jollyroger.tables.windows import MOST_OFFERS
 
 from jollyroger.games.catalogue import DUEL, FEWEST_SEATS, GAMES, MOST_SEATS, MUTINY
 from jollyroger.games.duel.cards import KRAKEN, NAMES
 from jollyroger.games.duel.state import Phase
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.headers import LONGEST_NAME
-from jollyroger.games.mutiny.moves.codes import Move
+from jollyroger.games.mutiny.moves.codes import VERBS
 from jollyroger.games.mutiny.phases import PHASES, STEP_NAMES
+from jollyroger.games.mutiny.promises import LONGEST_PROMISE
 from jollyroger.games.mutiny.state import Step
-from jollyroger.log.chat import LONGEST_CHAT, LONGEST_PROMISE
+from jollyroger.log.chat import LONGEST_CHAT
 from jollyroger.messages.registry import GAME_MESSAGES
+from jollyroger.tables.acts.playing import MOST_OFFERS
+from jollyroger.tables.requests import LONGEST_MESSAGE, AnyRequest
 from jollyroger.web.assets import FOLDER
 from jollyroger.web.game_pages import GAME_PAGES, knowledge
 from jollyroger.web.rendering import FOLDER as TEMPLATES
@@ -109,8 +110,8 @@ def names_in(game: str, *patterns: str) -> set[str]:
 
 def test_the_scripts_of_a_mutiny_know_no_other_names_than_the_server() -> None:
     """A step, phase, move or event that was renamed on the server may not stay behind in a script."""
-    moves = {cast(Any, move).__struct_config__.tag for move in get_args(Move)}
-    acts = {message.__struct_config__.tag for message in Message.__subclasses__()}
+    moves = {cast(Any, move).__struct_config__.tag for move in VERBS}
+    acts = {message.__struct_config__.tag for message in get_args(AnyRequest)}
     events = set(GAME_MESSAGES[MUTINY.name](MUTINY.options()).event_names())
     phases = {*PHASES, "waiting"}
     for known, patterns in (

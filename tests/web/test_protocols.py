@@ -11,12 +11,12 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from jollyroger.tables.socket_acts import LONGEST_MESSAGE
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 from websockets.streams import StreamReader
 
+from jollyroger.tables.requests import LONGEST_MESSAGE
 from jollyroger.web import callers, protocols, serving, wire
 from jollyroger.web.connections import MOST_WAITING, NOT_NOW, Connections
 from jollyroger.web.limits import Limits

@@ -12,10 +12,12 @@ from jollyroger.games.duel.moves import FIRST_LOT
 from jollyroger.games.duel.notation import SEAT_NAMES
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.game import MutinyOptions
-from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, destination_names, kind_names
+from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.notation import destination_names, kind_names
 from tests.web.serving import Server
 
 KIND_NAMES = kind_names(MUTINY.start(MutinyOptions()))
+KIND_OF = {name: kind for kind, name in KIND_NAMES.items()}
 
 
 class WishingServer(Server):
@@ -37,7 +39,7 @@ class WishingServer(Server):
         for seat, cards in hands.items():
             # 2.2 Dealt one by one, beginning at the Captain's left.
             for number, card in enumerate(cards.split()):
-                wishes[f"crew:{number * seats + (seat - captain - 1) % seats}"] = KIND_NAMES.index(card)
+                wishes[f"crew:{number * seats + (seat - captain - 1) % seats}"] = KIND_OF[card]
         for number, prize in enumerate(prizes.split()):
             wishes[f"prizes:{number}"] = PRIZE_NAMES.index(prize)
         for name, cards in destinations.items():

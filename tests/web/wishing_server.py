@@ -20,7 +20,7 @@ from jollyroger.cli import run
 from jollyroger.games import committed
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.chance import Chance
-from jollyroger.games.mutiny.moves.codes import PASS_CODE
+from jollyroger.games.mutiny.moves.codes import Verb
 from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind
 from jollyroger.log.mutiny_policy import MutinyPolicy
 from jollyroger.log.plan import LEAST_SECONDS
@@ -70,7 +70,7 @@ async def choose_as_wished(
         return await think(self, game, bot, view, seat, codes if code is None else [code], oaths)
     if code is None:
         declines = [move for move in codes if rules.write_move(state, move).startswith("declines")]
-        code = (declines or ([PASS_CODE] if PASS_CODE in codes else codes))[0]
+        code = (declines or ([Verb.PASS] if Verb.PASS in codes else codes))[0]
     return code, PROMISE if MutinyPolicy().makes_promise(code) else None
 
 

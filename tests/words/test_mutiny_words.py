@@ -13,9 +13,11 @@ from jollyroger.games.game import SPECTATOR, Result
 from jollyroger.games.mutiny.cards import NOBODY, NONE, SEATS, Character, Side
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.mutiny.moves import codes
-from jollyroger.games.mutiny.moves.codes import code_of, move_of
+from jollyroger.games.mutiny.moves import verbs
+from jollyroger.games.mutiny.moves.codes import VERBS, code_of, move_of
+from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.notation import kind_names
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.common.records import problem_text
@@ -43,14 +45,15 @@ def test_all_that_can_be_said_has_words() -> None:
     assert set(PLAYED) == set(Character) - {Character.POWDER_MONKEY}
     assert set(SOLD) == {Prize.JEWELS, Prize.HOSTAGE}
     assert set(MUTINY_WON) == {Side.CAPTAIN, Side.MUTINEER}
-    assert set(LABELS) == set(codes.FIRST_CODE)
+    assert set(LABELS) == set(VERBS)
     assert set(REASONS) == set(Objection) - {Objection.NONE}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_name_of_its_own(language: str) -> None:
     words = MutinyWords(language, ())
-    assert len({words.card(LARGEST, kind) for kind in range(LARGEST.kinds)}) == LARGEST.kinds
+    kinds = kind_names(LARGEST)
+    assert len({words.card(LARGEST, kind) for kind in kinds}) == len(kinds)
     assert len({words.prize(prize) for prize in Prize}) == len(Prize)
     assert len({words.skill(skill) for skill in Skill}) == len(Skill)
     assert len({words.stack(stack) for stack in Stack}) == len(Stack)
@@ -183,7 +186,7 @@ def test_cards_dealt_one_by_one_are_told_together() -> None:
     ]
 
 
-def fits(state: State, move: codes.Move) -> bool:
+def fits(state: State, move: Move) -> bool:
     """Whether a move names only kinds of crew that there are."""
     return getattr(move, "kind", 0) < state.kinds
 
@@ -192,7 +195,7 @@ def fits(state: State, move: codes.Move) -> bool:
 def test_a_menu_tells_all_moves_apart(language: str) -> None:
     words = MutinyWords(language, PLAYERS)
     every = [code for code in all_codes() if fits(LARGEST, move_of(code))]
-    answers = {code for code in every if isinstance(move_of(code), codes.Betray | codes.BetrayPlayed)}
+    answers = {code for code in every if isinstance(move_of(code), verbs.Betray | verbs.BetrayPlayed)}
     labels = [words.move(LARGEST, code) for code in every if code not in answers]
     assert len(set(labels)) == len(labels)
     assert not any("{" in label for label in labels)
@@ -203,23 +206,23 @@ def test_a_traitor_in_the_menu_names_the_card_that_he_answers() -> None:
     state.step[0], state.step_a[0], state.step_b[0] = Step.TRAITOR, Character.SURGEON, 2
     state.played_seat[3], state.played_kind[3] = 1, NAVIGATOR
     words = MutinyWords("en", PLAYERS)
-    assert words.move(state, code_of(codes.Betray())) == "Traitor against Cora: Surgeon"
-    assert words.move(state, code_of(codes.BetrayPlayed(3))) == "Traitor against Bart: navigation 1 (crew 1)"
+    assert words.move(state, code_of(verbs.Betray())) == "Traitor against Cora: Surgeon"
+    assert words.move(state, code_of(verbs.BetrayPlayed(3))) == "Traitor against Bart: navigation 1 (crew 1)"
 
 
 @pytest.mark.parametrize(
     ("move", "labels"),
     [
-        (codes.SecondMate(1, 1), ["Second Mate: steal from Bart", "Zweiter Maat: Bart bestehlen"]),
+        (verbs.SecondMate(1, 1), ["Second Mate: steal from Bart", "Zweiter Maat: Bart bestehlen"]),
         (
-            codes.SeaDog(Side.CAPTAIN, 2),
+            verbs.SeaDog(Side.CAPTAIN, 2),
             ["Sea Dog: Cora has to join the Captain", "Seewolf: Cora muss zum Kapitän halten"],
         ),
-        (codes.SharpShooter(1), ["Sharp-shooter: guns 1 more", "Scharfschütze: Kanonen 1 mehr"]),
-        (codes.Deal(Prize.RUM, 3), ["To Drake: Rum", "An Drake: Rum"]),
+        (verbs.SharpShooter(1), ["Sharp-shooter: guns 1 more", "Scharfschütze: Kanonen 1 mehr"]),
+        (verbs.Deal(Prize.RUM, 3), ["To Drake: Rum", "An Drake: Rum"]),
     ],
 )
-def test_moves_word_by_word(move: codes.Move, labels: list[str]) -> None:
+def test_moves_word_by_word(move: Move, labels: list[str]) -> None:
     assert [words.move(LARGEST, code_of(move)) for words in in_all_languages()][:2] == labels
 
 
@@ -277,7 +280,7 @@ def check_secrets(every: list[MutinyWords], state: State, events: list[Event]) -
     """All that happened can be told, to whoever only watches without a card that not all may know."""
     for words in every:
         assert words.log(state, events)
-        cards = {words.card(state, kind) for kind in range(state.kinds)}
+        cards = {words.card(state, kind) for kind in kind_names(state)}
         for event in GAME.events_for([event for event in events if event.seen != EVERYBODY], SPECTATOR):
             told = words.event(state, event)
             assert not any(told.endswith(f": {name}.") for name in cards | {words.prize(prize) for prize in Prize})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.asking import is_call_lot, is_waited_for, mark_of, open_seats
-from jollyroger.games.mutiny.cards import SEATS
 from jollyroger.games.mutiny.deck_file import DeckError
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
-from jollyroger.games.mutiny.moves import codes
+from jollyroger.games.mutiny.moves.codes import FAMILY_OF, FIRST_FIELD, SECOND_FIELD, VERB_OF, Verb, is_offer
+from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.phases import is_window, round_of
 from jollyroger.games.mutiny.rules.stack import awaits_answer, closes_by_passing, decides
 from jollyroger.games.mutiny.state import State
@@ -33,7 +33,7 @@ class MutinyPolicy(TablePolicy):
 
     stand_in = "sailor"
     has_windows = True
-    pass_code = codes.PASS_CODE
+    pass_code = int(Verb.PASS)
     bots_have_names = True
     waits_for_host = True
     decks = (STANDARD, SKIRMISH)
@@ -51,7 +51,7 @@ class MutinyPolicy(TablePolicy):
 
     def keeps_window(self, code: int) -> bool:
         """13, 15.1 Passes, offers and answers to them."""
-        return code == codes.PASS_CODE or codes.OFFER_CREW_CODE <= code < codes.LET_GO_CODE
+        return code == Verb.PASS or FAMILY_OF[code] == Family.BRIBE
 
     def open_seats(self, state: State, asked: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002 - they are among them
         """15.3 Who has passed may still act; 11.1 until the lot falls all but the Captain may call."""
@@ -71,22 +71,21 @@ class MutinyPolicy(TablePolicy):
 
     def needs_window(self, code: int) -> bool:
         """Passes, closing and what one seat alone decides; cards and bribes of several seats can cross each other."""
-        return code < codes.PLAY_CODE or codes.ASSIGN_CODE <= code < codes.GIVE_CODE
+        return FAMILY_OF[code] == Family.DECISION or VERB_OF[code] in (Verb.ASSIGN, Verb.PICK, Verb.DEAL)
 
     def offered_to(self, code: int) -> int | None:
         """13.3"""
-        if not codes.OFFER_CREW_CODE <= code < codes.WITHDRAW_CODE:
+        if not is_offer(VERB_OF[code]):
             return None
-        return (code - codes.OFFER_CREW_CODE) % SEATS
+        return SECOND_FIELD[code] if VERB_OF[code] in (Verb.OFFER_CREW, Verb.OFFER_PRIZE) else FIRST_FIELD[code]
 
     def accepted_from(self, code: int) -> int | None:
         """13.2"""
-        return code - codes.ACCEPT_CODE if codes.ACCEPT_CODE <= code < codes.DECLINE_CODE else None
+        return FIRST_FIELD[code] if VERB_OF[code] == Verb.ACCEPT else None
 
     def answered_giver(self, code: int) -> int | None:
         """13.4"""
-        answers = codes.ACCEPT_CODE <= code < codes.DECLINE_CODE + SEATS
-        return (code - codes.ACCEPT_CODE) % SEATS if answers else None
+        return FIRST_FIELD[code] if VERB_OF[code] in (Verb.ACCEPT, Verb.DECLINE) else None
 
     def awaits_answer(self, state: State, seat: int) -> bool:
         """13.4"""
@@ -99,17 +98,17 @@ class MutinyPolicy(TablePolicy):
     def answer_for(self, state: State, seat: int) -> int:
         """13.4 A pass, or, from a seat that is asked for nothing else, no to the first offer."""
         if is_waited_for(state, seat):
-            return codes.PASS_CODE
+            return int(Verb.PASS)
         givers = range(state.seats)
         giver = next(giver for giver in givers if state.offers_open >> giver & 1 and state.offer_to[giver] == seat)
-        return codes.DECLINE_CODE + giver
+        return Verb.DECLINE + giver
 
     def round_of(self, state: State) -> int:
         return round_of(state)
 
     def makes_promise(self, code: int) -> bool:
         """13.1"""
-        return codes.OFFER_PROMISE_CODE <= code < codes.OFFER_DUTY_CODE
+        return VERB_OF[code] == Verb.OFFER_PROMISE
 
     def new_book(self) -> OathBook:
         return OathBook()

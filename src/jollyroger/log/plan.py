@@ -37,6 +37,7 @@ WINDOW_SECONDS: dict[Clock, int] = {"relaxed": 45, "fast": 15}
 LEAST_SECONDS: dict[Clock, int] = {"relaxed": 6, "fast": 3}
 """How long a window stays open after its opening, its last card or its last offer, even if everybody passes."""
 
+
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What the maker of a table chooses."""
 

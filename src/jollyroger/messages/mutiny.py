@@ -15,7 +15,9 @@ from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.knowledge.view import sees_booty
 from jollyroger.games.mutiny.moves.codes import move_of
-from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES, kind_names, write_move
+from jollyroger.games.mutiny.moves.families import hyphenated
+from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.notation import kind_names, write_move
 from jollyroger.games.mutiny.phases import about_of, phase_of, round_of, seat_or_none
 from jollyroger.games.mutiny.rules.attack import CANCELLED, sum_of
 from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND
@@ -72,16 +74,15 @@ class MutinyMessages:
         return {}
 
     def about(self, words: TableWords) -> dict[str, Any]:
-        """The cards of this table's deck, which stay the same."""
-        start = self.start
-        names = kind_names(start)
+        """The cards of this table's deck, which stay the same; a kind without a name is reserved."""
+        start, names = self.start, kind_names(self.start)
         return {
             "deck": {
                 "kinds": [
                     {
-                        "name": names[kind],
-                        "label": words.card(start, kind),
-                        "character": None if is_normal(kind) else _slug(names[kind]),
+                        "name": names.get(kind, ""),
+                        "label": words.card(start, kind) if kind in names else "",
+                        "character": None if is_normal(kind) or kind not in names else hyphenated(names[kind]),
                         "skill": start.skill[kind] if is_normal(kind) else None,
                         "strength": start.strength[kind],
                         "crewmen": start.crewmen[kind],
@@ -184,12 +185,6 @@ class MutinyMessages:
 def _moves_of(deck: str) -> tuple[dict[int, bytes], dict[int, bytes]]:  # noqa: ARG001 - there is one for each deck
     """The moves of a deck as they were once written, by code; and those while a mutiny is being called."""
     return {}, {}
-
-
-@cache
-def _slug(name: str) -> str:
-    """A character as the page's pictures call it."""
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
 def _prizes(counts: Sequence[int]) -> dict[str, int]:

@@ -16,7 +16,7 @@ from jollyroger.games.duel.game import DuelOptions
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
-from jollyroger.games.mutiny.notation import PRIZE_NAMES, SIDE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.names import PRIZE_NAMES, SIDE_NAMES, STACK_NAMES
 from jollyroger.games.mutiny.phases import STEP_NAMES
 from jollyroger.games.mutiny.state import FIRST_WINDOW
 from jollyroger.games.record import Record

@@ -15,7 +15,9 @@ from jollyroger.games.game import Result
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.codes import code_of
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Assign,
@@ -32,7 +34,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Exchange,
     FirstMate,
     Give,
-    Move,
     OfferPrize,
     OfferPromise,
     OldSailor,
@@ -49,7 +50,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Stowaways,
     Support,
     Surgeon,
-    code_of,
 )
 from jollyroger.games.mutiny.state import State, Step, Tally
 from jollyroger.games.record import CHANCE, Record, advance

@@ -7,14 +7,14 @@ from jollyroger.bots.sailor.promises import choose_with_oaths, reputation
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.cards import Side
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Call,
     Cutthroat,
     Deal,
     Decline,
-    Move,
     OfferPrize,
     OfferPromise,
     Pass,

@@ -7,7 +7,15 @@ import pytest
 from jollyroger.bots.sailor.bot import choose_like_a_sailor
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.moves.codes import Carpenter, Claim, ClaimBlind, LetGo, Move, Pass, ShowBuried
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.verbs import (
+    Carpenter,
+    Claim,
+    ClaimBlind,
+    LetGo,
+    Pass,
+    ShowBuried,
+)
 from jollyroger.games.mutiny.state import State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import A, C, D, pass_all, prize

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.verbs import (
     Appoint,
     Call,
     Carpenter,
     CloseAttack,
-    Move,
     OldSailor,
     OrderAny,
     Pick,

@@ -16,9 +16,19 @@ from jollyroger.bots.random_bot import RandomBot
 from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.games.events import Event
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.mutiny.cards import CHARACTERS, Character
-from jollyroger.games.mutiny.moves.codes import Accept, Bury, Call, Cutthroat, Deal, Give, Move, OfferCrew, Pick
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, Character
+from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Accept,
+    Bury,
+    Call,
+    Cutthroat,
+    Deal,
+    Give,
+    OfferCrew,
+    Pick,
+)
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 from tests.games.mutiny.strategies import start_of
@@ -289,7 +299,7 @@ def substitute(state: State, ply: Ply, generator: list[int], *, other: bool) -> 
         return None
     if ply.actor == CHANCE and top(state) in FROM_CREW:
         # Who could react is what a leak is most likely about, and to most cards that is a Traitor.
-        wanted = (range(state.kinds), range(CHARACTERS), [Character.TRAITOR])[random_below(generator, 3)]
+        wanted = (range(state.kinds), range(FIRST_NORMAL), [Character.TRAITOR])[random_below(generator, 3)]
         codes = [code for code in codes if code in wanted] or codes
     return Ply(ply.actor, codes[random_below(generator, len(codes))])
 

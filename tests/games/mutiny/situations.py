@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import Accept, Call, Cook, Exchange, Move, OfferDuty, Play, SeaDog, Stowaways
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.verbs import (
+    Accept,
+    Call,
+    Cook,
+    Exchange,
+    OfferDuty,
+    Play,
+    SeaDog,
+    Stowaways,
+)
 from jollyroger.games.mutiny.state import State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.generator import new_generator, random_below
-from jollyroger.games.mutiny.moves.codes import OFFER_CREW_CODE, PASS_CODE, PLAY_CODE, SUPPORT_CODE, WITHDRAW_CODE, Move
+from jollyroger.games.mutiny.moves.codes import VERB_OF, Verb, is_offer
+from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.state import State
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 
@@ -47,17 +48,17 @@ class AnyPlay:
 
     def choose(self, codes: list[int]) -> int:
         """Rather crew in an attack than a pass, rather a pass than another move, and rather that than a bribe."""
-        crew = [code for code in codes if PLAY_CODE <= code < SUPPORT_CODE]
+        crew = [code for code in codes if VERB_OF[code] == Verb.PLAY]
         if crew and not self.once_in(4):
             return crew[random_below(self.generator, len(crew))]
-        if PASS_CODE in codes and not self.once_in(self.quiet):
-            return PASS_CODE
+        if Verb.PASS in codes and not self.once_in(self.quiet):
+            return int(Verb.PASS)
         some = self.some_of(codes)
         return some[random_below(self.generator, len(some))]
 
     def some_of(self, codes: list[int]) -> list[int]:
         """The moves of which one is made: more rarely bribes."""
-        usual = [code for code in codes if code < OFFER_CREW_CODE or code >= WITHDRAW_CODE]
+        usual = [code for code in codes if not is_offer(VERB_OF[code])]
         return codes if not usual or self.once_in(3 * self.quiet) else usual
 
 

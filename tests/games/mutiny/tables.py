@@ -21,13 +21,21 @@ import pytest
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.mutiny.cards import CHARACTERS, NONE, Character
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, NONE, Character
 from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.decks import known_decks
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.knowledge.card_trail import note_prize
-from jollyroger.games.mutiny.moves.codes import Appoint, Call, Claim, ClaimBlind, LetGo, Move, Pass
+from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Appoint,
+    Call,
+    Claim,
+    ClaimBlind,
+    LetGo,
+    Pass,
+)
 from jollyroger.games.mutiny.rules.flow import advance
 from jollyroger.games.mutiny.rules.hands import discard_from_hand, draw_card
 from jollyroger.games.mutiny.rules.island import bury
@@ -53,7 +61,7 @@ FROM_LOTS = (Step.CAPTAIN_LOT, Step.CALL_LOT)
 
 def kind(text: str) -> int:
     """The kind of one crew card: "n1/2", "all", "OLD_SAILOR"."""
-    return Character[text] if text.isupper() else CHARACTERS + CREW_NAMES.index(text)
+    return Character[text] if text.isupper() else FIRST_NORMAL + CREW_NAMES.index(text)
 
 
 def prize(text: str) -> Prize:
@@ -63,8 +71,8 @@ def prize(text: str) -> Prize:
 
 def names(cards: list[int]) -> str:
     """Crew cards by name, from how many there are of each kind."""
-    words = [*(character.name for character in Character), *CREW_NAMES]
-    return " ".join(word for word, number in zip(words, cards, strict=False) for _ in range(number))
+    words = {character: character.name for character in Character} | dict(enumerate(CREW_NAMES, FIRST_NORMAL))
+    return " ".join(word for kind, word in words.items() for _ in range(cards[kind]))
 
 
 def prize_names(cards: list[int]) -> str:

@@ -6,7 +6,8 @@ import pytest
 
 from jollyroger.games.mutiny.cards import NOBODY, Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Call,
@@ -19,7 +20,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Pick,
     Sail,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import support
 from tests.games.mutiny.tables import (

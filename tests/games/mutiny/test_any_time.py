@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.errors import Refusal
-from jollyroger.games.mutiny.cards import SEATS, Side
+from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
-    SECOND_MATE_CODE,
+from jollyroger.games.mutiny.moves.codes import Verb, code_with
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Betray,
     Claim,
@@ -17,7 +19,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Deal,
     Decline,
     Discard,
-    Move,
     OfferPrize,
     OfferPromise,
     Pass,
@@ -30,7 +31,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.stack import ANY_TIME, AT_TABLE, NOT_NOW, ONLY_BRIBES
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import FIRST_CHANCE, EventKind, Step
@@ -99,11 +99,11 @@ def test_14_12_m45_the_two_may_be_named_in_either_order() -> None:
 
 def test_14_12_m45_the_other_order_has_no_code_of_its_own() -> None:
     state = table("", "g1/1 g1/2", "SECOND_MATE", "all n1/1")
-    other = SECOND_MATE_CODE + D * SEATS + B
+    other = code_with(Verb.SECOND_MATE, D, B)
     with pytest.raises(Refusal) as caught:
         GAME.play_code(state, C, other)
     assert caught.value.objection == Objection.NO_SUCH_MOVE
-    with pytest.raises(ValueError, match="in seat order"):
+    with pytest.raises(ValueError, match="no move"):
         GAME.move_of(other)
 
 

@@ -7,8 +7,16 @@ import pytest
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NOBODY
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import Appoint, Betray, Call, Pass, Sail, Spare, Stowaways
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Appoint,
+    Betray,
+    Call,
+    Pass,
+    Sail,
+    Spare,
+    Stowaways,
+)
 from jollyroger.games.mutiny.state import EventKind, Step
 from tests.games.mutiny.tables import (
     A,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.game import Question
-from jollyroger.games.mutiny.moves.codes import Appoint, Call, Pass
+from jollyroger.games.mutiny.moves.verbs import Appoint, Call, Pass
 from jollyroger.games.mutiny.state import Step
 from tests.games.mutiny.tables import GAME, A, B, C, D, kind, mutiny, pass_all, play, table
 

@@ -7,7 +7,9 @@ import pytest
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NONE
 from jollyroger.games.mutiny.deck import Skill, Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Assign,
     BetrayPlayed,
     Call,
@@ -15,7 +17,6 @@ from jollyroger.games.mutiny.moves.codes import (
     FirstMate,
     Lookout,
     MasterMariner,
-    Move,
     Pass,
     Play,
     SecondMate,
@@ -23,7 +24,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Stowaways,
     Surgeon,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,

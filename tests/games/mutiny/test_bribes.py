@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Bury,
@@ -13,7 +15,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Discard,
     Exchange,
     Lookout,
-    Move,
     OfferCrew,
     OfferDuty,
     OfferPrize,
@@ -23,7 +24,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Stowaways,
     Withdraw,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.state import EventKind, State, Step, Tally
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (

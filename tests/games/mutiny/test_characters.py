@@ -8,7 +8,9 @@ import pytest
 
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Skill, Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move, rule_allowing
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Betray,
     Boatswain,
     Bury,
@@ -22,7 +24,6 @@ from jollyroger.games.mutiny.moves.codes import (
     LetGo,
     Lookout,
     MasterMariner,
-    Move,
     OldSailor,
     Pass,
     Pick,
@@ -35,8 +36,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
-from jollyroger.games.mutiny.moves.refusals import RULE_OF
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import WAYS, moment, resolved
@@ -105,7 +104,7 @@ def test_15_3_15_5_each_character_has_its_moments_and_is_refused_at_all_others(c
                 Character.SURGEON: {(Objection.NOT_WHILE_QM_AT_WORK, "14.15"), *NOT_AT_ANY_TIME},
                 Character.SECOND_MATE: NOT_AT_ANY_TIME,
                 Character.STOWAWAYS: NOT_AT_ANY_TIME,
-            }.get(character, {(Objection.NOT_ASKED_NOW, RULE_OF[type(move)])})
+            }.get(character, {(Objection.NOT_ASKED_NOW, rule_allowing(type(move)))})
             assert (refusal.objection, refusal.rule) in expected, step
 
 
@@ -113,7 +112,7 @@ def test_15_3_15_5_each_character_has_its_moments_and_is_refused_at_all_others(c
 def test_14_10_15_5_who_does_not_hold_a_character_cannot_play_it(character: Character) -> None:
     move, moments = EFFECTS[character]
     state = moment(min(moments))
-    assert refused(state, C, move) == (Objection.CARD_NOT_IN_HAND, RULE_OF[type(move)])
+    assert refused(state, C, move) == (Objection.CARD_NOT_IN_HAND, rule_allowing(type(move)))
 
 
 @pytest.mark.parametrize("character", list(Character), ids=lambda character: character.name.lower())

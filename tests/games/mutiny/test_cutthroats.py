@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.mutiny.cards import Character, Side
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Appoint,
     Betray,
     BetrayPlayed,
     Cutthroat,
-    Move,
     Pass,
     SeaDog,
     Support,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.hands import add_to_hand
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, Step

@@ -9,7 +9,7 @@ import pytest
 
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.verbs import (
     Appoint,
     Call,
     Carpenter,

@@ -27,7 +27,7 @@ from jollyroger.games.mutiny.knowledge.backwards import (
     take_back_seen,
 )
 from jollyroger.games.mutiny.knowledge.card_trail import ALL_SEATS, ONLY_CHARACTERS, note
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     BetrayPlayed,
     Call,

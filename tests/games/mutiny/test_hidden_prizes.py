@@ -6,8 +6,15 @@ import pytest
 
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.moves.codes import Cook, Deal, Pick, ShowBuried, SmartKid, Stowaways
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Cook,
+    Deal,
+    Pick,
+    ShowBuried,
+    SmartKid,
+    Stowaways,
+)
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import GAME, A, B, C, D, deal, pass_all, play, prize, prize_names, refused, table, top

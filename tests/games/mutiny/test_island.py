@@ -8,7 +8,8 @@ from jollyroger.games.events import Event
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.cards import NOBODY, NONE
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Betray,
@@ -29,7 +30,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Spare,
     Stowaways,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import moment, resolved
 from tests.games.mutiny.tables import (

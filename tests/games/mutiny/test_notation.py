@@ -10,7 +10,9 @@ from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.mutiny.cards import KINDS
 from jollyroger.games.mutiny.deck_file import read_deck
 from jollyroger.games.mutiny.decks import known_decks
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.codes import code_of, move_of
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.verbs import (
     Betray,
     BetrayPlayed,
     Call,
@@ -18,14 +20,11 @@ from jollyroger.games.mutiny.moves.codes import (
     Cutthroat,
     Deal,
     FirstMate,
-    Move,
     OfferCrew,
     Sail,
     SeaDog,
     SecondMate,
     Support,
-    code_of,
-    move_of,
 )
 from jollyroger.games.mutiny.notation import CHANCE_WORDS, destination_names, kind_names
 from jollyroger.games.mutiny.rules.setting_up import set_up
@@ -141,7 +140,7 @@ def test_equal_cards_of_a_deck_file_are_one_kind() -> None:
     deck = read_deck(text.replace('"1/1 x2"', '"1/1 x1",\n"1/1 x1"'))
     assert deck == known_decks()["standard"]
     names = kind_names(set_up(deck, 4, hidden_prizes=False, captains_gold=False, bribes=True))
-    assert len(set(names)) == len(names)
+    assert len(set(names.values())) == len(names)
 
 
 @pytest.mark.no_cover

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.mutiny.cards import Side
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Betray,
@@ -13,7 +15,6 @@ from jollyroger.games.mutiny.moves.codes import (
     CloseAttack,
     Decline,
     Exchange,
-    Move,
     OfferCrew,
     OfferPrize,
     OfferPromise,
@@ -24,7 +25,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Support,
     Withdraw,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.stack import awaits_answer, closes_by_passing
 from jollyroger.games.mutiny.state import EventKind, Step
 from tests.games.mutiny.moments import moment, resolved

@@ -6,8 +6,15 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import Accept, Exchange, OfferPrize, Pass, Ransom, Sell
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Accept,
+    Exchange,
+    OfferPrize,
+    Pass,
+    Ransom,
+    Sell,
+)
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,

@@ -6,8 +6,17 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NOBODY
-from jollyroger.games.mutiny.moves.codes import Call, Move, Order, OrderAny, Pass, Punish, SecondMate, Spare
+from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Call,
+    Order,
+    OrderAny,
+    Pass,
+    Punish,
+    SecondMate,
+    Spare,
+)
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,

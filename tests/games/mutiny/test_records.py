@@ -14,16 +14,16 @@ from jollyroger.games.errors import Problem, RecordError
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.knowledge.redaction import CARD_OF_THE_PLY, is_seen
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.codes import code_of
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Call,
     Cutthroat,
-    Move,
     OfferCrew,
     OfferPromise,
     Withdraw,
-    code_of,
 )
 from jollyroger.games.mutiny.notation import read_outcome
 from jollyroger.games.mutiny.state import EventKind, State

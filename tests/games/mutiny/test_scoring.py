@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from jollyroger.games.game import Result
-from jollyroger.games.mutiny.moves.codes import Appoint, Call, OrderAny, Pass, Punish, Spare, Support
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Appoint,
+    Call,
+    OrderAny,
+    Pass,
+    Punish,
+    Spare,
+    Support,
+)
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,

@@ -6,9 +6,10 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
-from jollyroger.games.mutiny.cards import CHARACTERS, NOBODY
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, NOBODY
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Appoint,
     Discard,
@@ -20,7 +21,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Spare,
     Stowaways,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,
@@ -57,8 +57,8 @@ def started(seats: int, deck: str = "standard") -> State:
 def test_1_1_special_characters_are_one_crewman_and_the_powder_monkey_five() -> None:
     state = started(4)
     assert sum(state.deck) == state.deck_size == 66
-    assert sum(state.deck[:CHARACTERS]) == 19
-    assert [state.crewmen[number] for number in range(CHARACTERS)].count(1) == 15
+    assert sum(state.deck[:FIRST_NORMAL]) == 19
+    assert [state.crewmen[number] for number in range(FIRST_NORMAL)].count(1) == 15
     assert state.crewmen[kind("POWDER_MONKEY")] == 5
     assert names(state.deck).count("OLD_SAILOR") == 3
     assert names(state.deck).count("TRAITOR") == 2

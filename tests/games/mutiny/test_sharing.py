@@ -6,7 +6,8 @@ import pytest
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Betray,
     Carpenter,
     Claim,
@@ -21,7 +22,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Show,
     Spare,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,

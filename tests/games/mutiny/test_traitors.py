@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Appoint,
     Betray,
     BetrayPlayed,
@@ -18,7 +19,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Stowaways,
     Support,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, Step
 from tests.games.mutiny.moments import moment

@@ -6,11 +6,12 @@ import pytest
 
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Appoint,
     Call,
     Cutthroat,
-    Move,
     OrderAny,
     Pass,
     Sail,
@@ -19,7 +20,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Stowaways,
     Support,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step, Tally
 from tests.games.mutiny.moments import support

@@ -7,7 +7,9 @@ import pytest
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     Bury,
     Call,
@@ -20,7 +22,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Exchange,
     Give,
     LetGo,
-    Move,
     OfferPrize,
     OfferPromise,
     OldSailor,
@@ -38,7 +39,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import moment, resolved

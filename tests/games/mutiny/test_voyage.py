@@ -7,8 +7,15 @@ import pytest
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NONE
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import Appoint, Call, Lookout, Pass, Sail, Spare
 from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
+    Appoint,
+    Call,
+    Lookout,
+    Pass,
+    Sail,
+    Spare,
+)
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.tables import (
     GAME,

@@ -8,14 +8,15 @@ from jollyroger.games.errors import Refusal
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Stack
-from jollyroger.games.mutiny.moves.codes import (
+from jollyroger.games.mutiny.moves.families import Move
+from jollyroger.games.mutiny.moves.objections import Objection
+from jollyroger.games.mutiny.moves.verbs import (
     Appoint,
     Betray,
     BetrayPlayed,
     CloseAttack,
     Cutthroat,
     FirstMate,
-    Move,
     OldSailor,
     Pass,
     Pick,
@@ -30,7 +31,6 @@ from jollyroger.games.mutiny.moves.codes import (
     Support,
     Surgeon,
 )
-from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from tests.games.mutiny.moments import WAYS, moment, resolved

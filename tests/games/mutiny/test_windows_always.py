@@ -8,13 +8,8 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given, settings
 
-from jollyroger.games.mutiny.moves.codes import (
-    EXCHANGE_CODE,
-    OFFER_CREW_CODE,
-    PASS_CODE,
-    RANSOM_CODE,
-    WITHDRAW_CODE,
-)
+from jollyroger.games.mutiny.moves.codes import FAMILY_OF, VERB_OF, Verb, is_offer
+from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.rules.stack import AT_TABLE
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, State, Step
 from jollyroger.games.record import CHANCE, Ply, Record, advance
@@ -37,16 +32,16 @@ class Window:
     def see(self, ply: Ply) -> None:
         """A move is made while this window is the topmost."""
         seat, code = ply.actor, ply.code
-        if code == PASS_CODE or EXCHANGE_CODE <= code < RANSOM_CODE:
+        if code == Verb.PASS or VERB_OF[code] == Verb.EXCHANGE:
             self.givers.discard(seat)
-        if code == PASS_CODE:
+        if code == Verb.PASS:
             self.passed.add(seat)
-        elif OFFER_CREW_CODE <= code < WITHDRAW_CODE:
+        elif is_offer(VERB_OF[code]):
             self.givers.add(seat)
             self.passed.discard(seat)
-        elif code == WITHDRAW_CODE:
+        elif code == Verb.WITHDRAW:
             self.passed.discard(seat)
-        elif code < OFFER_CREW_CODE:
+        elif FAMILY_OF[code] != Family.BRIBE:
             self.passed.clear()
 
 
@@ -68,7 +63,7 @@ def windows(record: Record) -> Iterator[tuple[State, Ply, Window, bool]]:
 @given(records())
 def test_13_4_m38_no_window_is_passed_to_its_end_over_the_giver_of_an_offer(record: Record) -> None:
     for _, ply, window, closed in windows(record):
-        if closed and ply.code == PASS_CODE:
+        if closed and ply.code == Verb.PASS:
             assert not window.givers
 
 
@@ -76,13 +71,13 @@ def test_13_4_m38_no_window_is_passed_to_its_end_over_the_giver_of_an_offer(reco
 @given(records())
 def test_13_4_m38_a_pass_is_asked_for_once(record: Record) -> None:
     for state, ply, window, closed in windows(record):
-        if not closed and ply.code >= OFFER_CREW_CODE and top(state) == window.step:
-            assert not [seat for seat in window.passed if PASS_CODE in GAME.legal_codes(state, seat)]
+        if not closed and FAMILY_OF[ply.code] == Family.BRIBE and top(state) == window.step:
+            assert not [seat for seat in window.passed if Verb.PASS in GAME.legal_codes(state, seat)]
 
 
 @settings(max_examples=40)
 @given(records())
 def test_13_4_m38_a_window_that_closes_by_passing_leaves_no_offer_open(record: Record) -> None:
     for state, ply, _, closed in windows(record):
-        if closed and ply.code == PASS_CODE:
+        if closed and ply.code == Verb.PASS:
             assert state.offers_open == 0

@@ -48,54 +48,10 @@ from jollyroger.bots.sailor.voyage import (
 )
 from jollyroger.bots.sailor.worth import NEVER, card_worth, face_up_worth, worth_of_prize
 from jollyroger.games.generator import random_below
-from jollyroger.games.mutiny.cards import KINDS, PRIZES, SEATS, Side
+from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Skill
-from jollyroger.games.mutiny.moves.codes import (
-    ACCEPT_CODE,
-    APPOINT_CODE,
-    ASSIGN_CODE,
-    BETRAY_CODE,
-    BETRAY_PLAYED_CODE,
-    BOATSWAIN_CODE,
-    BURY_CODE,
-    CALL_CODE,
-    CARPENTER_CODE,
-    CLAIM_BLIND_CODE,
-    CLAIM_CODE,
-    COOK_CODE,
-    CUTTHROAT_CODE,
-    DEAL_CODE,
-    DECLINE_CODE,
-    DISCARD_CODE,
-    EXCHANGE_CODE,
-    FIRST_MATE_CODE,
-    GIVE_CODE,
-    LET_GO_CODE,
-    LOOKOUT_CODE,
-    MASTER_MARINER_CODE,
-    OFFER_CREW_CODE,
-    OFFER_PRIZE_CODE,
-    OFFER_PROMISE_CODE,
-    OLD_SAILOR_CODE,
-    ORDER_ANY_CODE,
-    ORDER_CODE,
-    PASS_CODE,
-    PICK_CODE,
-    PLAY_CODE,
-    PUNISH_CODE,
-    RANSOM_CODE,
-    SAIL_CODE,
-    SEA_DOG_CODE,
-    SECOND_MATE_CODE,
-    SELL_CODE,
-    SHARP_SHOOTER_CODE,
-    SHOW_CODE,
-    SMART_KID_CODE,
-    SPARE_CODE,
-    STOWAWAYS_CODE,
-    SUPPORT_CODE,
-    SURGEON_CODE,
-)
+from jollyroger.games.mutiny.moves.codes import FAMILY_OF, FIRST_FIELD, SECOND_FIELD, VERB_OF, Verb
+from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.rules.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
 
@@ -146,121 +102,122 @@ def pay_urge(view: State, seat: int) -> int:
 
 def rate(view: State, seat: int, code: int, urge: int, pay: int) -> int:
     """How good a move is; passing is 0."""
-    if code == PASS_CODE:
-        return 0
-    if code < PLAY_CODE:
+    family = FAMILY_OF[code]
+    if family == Family.DECISION:
         return rate_decision(view, seat, code)
-    if code < BOATSWAIN_CODE:
+    if family == Family.CREW:
         return rate_card(view, code, urge)
-    if code < ASSIGN_CODE:
+    if family == Family.CHARACTER:
         return rate_character(view, seat, code, urge)
-    if code < OFFER_CREW_CODE:
+    if family == Family.PRIZE:
         return rate_prize_move(view, seat, code)
-    if code < LET_GO_CODE:
-        return rate_bribe(view, seat, code, urge, pay)
-    return -1 if code == LET_GO_CODE else NEVER
+    return rate_bribe(view, seat, code, urge, pay)
 
 
 def rate_decision(view: State, seat: int, code: int) -> int:
-    """4 to 6, 10. The decisions of Captain and QM."""
-    if code < APPOINT_CODE:
-        return rate_closing(view)
-    if code < SAIL_CODE:
-        return rate_appointing(view, seat, code - APPOINT_CODE)
-    if code < ORDER_CODE:
-        return rate_sailing(view, seat, code - SAIL_CODE)
-    if code < ORDER_ANY_CODE:
-        return rate_ordering(view, seat, code - ORDER_CODE)
-    if code == ORDER_ANY_CODE:
-        return -1
-    if code == SPARE_CODE:
+    """4 to 6, 10. Passing, closing, and the decisions of Captain and QM."""
+    verb, target = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.PASS or verb == Verb.SPARE:
         return 0
-    return rate_victim(view, seat, code - PUNISH_CODE)
+    if verb == Verb.CLOSE_ATTACK:
+        return rate_closing(view)
+    if verb == Verb.APPOINT:
+        return rate_appointing(view, seat, target)
+    if verb == Verb.SAIL:
+        return rate_sailing(view, seat, target)
+    if verb == Verb.ORDER:
+        return rate_ordering(view, seat, target)
+    return -1 if verb == Verb.ORDER_ANY else rate_victim(view, seat, target)
 
 
 def rate_card(view: State, code: int, urge: int) -> int:
     """6, 11. Crew for its skill or its crewmen."""
-    if code < SUPPORT_CODE:
-        return rate_crew(view, code - PLAY_CODE, urge)
-    if code < CALL_CODE:
-        return rate_support(view, (code - SUPPORT_CODE) // KINDS, (code - SUPPORT_CODE) % KINDS, urge)
-    return rate_calling(view, code - CALL_CODE, urge)
+    verb = VERB_OF[code]
+    if verb == Verb.PLAY:
+        return rate_crew(view, FIRST_FIELD[code], urge)
+    if verb == Verb.SUPPORT:
+        return rate_support(view, FIRST_FIELD[code], SECOND_FIELD[code], urge)
+    return rate_calling(view, FIRST_FIELD[code], urge)
 
 
 def rate_character(view: State, seat: int, code: int, urge: int) -> int:
     """14. Special characters for their effect: first those with a moment of their own."""
-    if code < CARPENTER_CODE:
-        return rate_boatswain(view, seat, code - BOATSWAIN_CODE)
-    if code == CARPENTER_CODE:
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.BOATSWAIN:
+        return rate_boatswain(view, seat, first)
+    if verb == Verb.CARPENTER:
         return rate_carpenter(view, seat)
-    if code == COOK_CODE:
+    if verb == Verb.COOK:
         return rate_cook(view, seat)
-    if code < FIRST_MATE_CODE:
-        return rate_cutthroat(view, seat, code - CUTTHROAT_CODE, urge)
-    if code < LOOKOUT_CODE:
-        return rate_tweak(view, Skill.MELEE, code - FIRST_MATE_CODE)
-    if code == LOOKOUT_CODE:
+    if verb == Verb.CUTTHROAT:
+        return rate_cutthroat(view, seat, first, urge)
+    if verb == Verb.FIRST_MATE:
+        return rate_tweak(view, Skill.MELEE, first)
+    if verb == Verb.LOOKOUT:
         return rate_lookout(view, seat)
-    if code < OLD_SAILOR_CODE:
-        return rate_tweak(view, Skill.NAVIGATION, code - MASTER_MARINER_CODE)
-    if code == OLD_SAILOR_CODE:
+    if verb == Verb.MASTER_MARINER:
+        return rate_tweak(view, Skill.NAVIGATION, first)
+    if verb == Verb.OLD_SAILOR:
         return rate_old_sailor(view, seat)
-    if code < SECOND_MATE_CODE:
-        return rate_sea_dog(view, (code - SEA_DOG_CODE) // SEATS, (code - SEA_DOG_CODE) % SEATS, urge)
+    if verb == Verb.SEA_DOG:
+        return rate_sea_dog(view, first, SECOND_FIELD[code], urge)
     return rate_sly_character(view, seat, code)
 
 
 def rate_sly_character(view: State, seat: int, code: int) -> int:
     """14. The rest of them: thieves, quick changes, traitors."""
-    if code < SHARP_SHOOTER_CODE:
-        return rate_second_mate(view, seat, (code - SECOND_MATE_CODE) // SEATS, (code - SECOND_MATE_CODE) % SEATS)
-    if code < SMART_KID_CODE:
-        return rate_tweak(view, Skill.GUNS, code - SHARP_SHOOTER_CODE)
-    if code < STOWAWAYS_CODE:
-        return rate_smart_kid(view, code - SMART_KID_CODE)
-    if code == STOWAWAYS_CODE:
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.SECOND_MATE:
+        return rate_second_mate(view, seat, first, SECOND_FIELD[code])
+    if verb == Verb.SHARP_SHOOTER:
+        return rate_tweak(view, Skill.GUNS, first)
+    if verb == Verb.SMART_KID:
+        return rate_smart_kid(view, first)
+    if verb == Verb.STOWAWAYS:
         return rate_stowaways(view, seat)
-    if code == SURGEON_CODE:
+    if verb == Verb.SURGEON:
         return rate_surgeon(view, seat)
-    if code == BETRAY_CODE:
+    if verb == Verb.BETRAY:
         return rate_betraying(view, seat)
-    return rate_betraying_played(view, seat, code - BETRAY_PLAYED_CODE)
+    return rate_betraying_played(view, seat, first)
 
 
 def rate_prize_move(view: State, seat: int, code: int) -> int:
     """3.2, 6.6, 7 to 9, 14.2 What to do with prizes, with cards of all skills, and with cards too many."""
-    if code < PICK_CODE:
-        return rate_assigning(view, code - ASSIGN_CODE)
-    if code < DEAL_CODE:
-        return worth_of_prize(view, code - PICK_CODE)
-    if code < GIVE_CODE:
-        return rate_dealing(view, seat, (code - DEAL_CODE) // SEATS, (code - DEAL_CODE) % SEATS)
-    if code < CLAIM_CODE:
-        return rate_giving(view, seat, code - GIVE_CODE)
-    if code < CLAIM_BLIND_CODE:
-        return worth_of_prize(view, (code - CLAIM_CODE) % PRIZES)
-    if code < EXCHANGE_CODE:
-        return face_up_worth(view, code - CLAIM_BLIND_CODE)
-    if code < RANSOM_CODE:
-        return rate_exchange(view, seat, code - EXCHANGE_CODE)
-    if code <= SELL_CODE:
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.ASSIGN:
+        return rate_assigning(view, first)
+    if verb == Verb.PICK:
+        return worth_of_prize(view, first)
+    if verb == Verb.DEAL:
+        return rate_dealing(view, seat, first, SECOND_FIELD[code])
+    if verb == Verb.GIVE:
+        return rate_giving(view, seat, first)
+    if verb == Verb.CLAIM:
+        return worth_of_prize(view, SECOND_FIELD[code])
+    if verb == Verb.CLAIM_BLIND:
+        return face_up_worth(view, first)
+    if verb == Verb.LET_GO:
+        return -1
+    if verb == Verb.EXCHANGE:
+        return rate_exchange(view, seat, first)
+    if verb == Verb.RANSOM or verb == Verb.SELL:
         return 5
-    if code < DISCARD_CODE:
-        return rate_burying(view, code - BURY_CODE)
-    return -card_worth(view, code - DISCARD_CODE) if code < SHOW_CODE else NEVER
+    if verb == Verb.BURY:
+        return rate_burying(view, first)
+    return -card_worth(view, first) if verb == Verb.DISCARD else NEVER
 
 
 def rate_bribe(view: State, seat: int, code: int, urge: int, pay: int) -> int:
     """13. Offers of one prize; they are taken after the work is done."""
-    if code < OFFER_PRIZE_CODE:
-        return NEVER
-    if code < OFFER_PROMISE_CODE:
-        return rate_offering(view, seat, (code - OFFER_PRIZE_CODE) // SEATS, (code - OFFER_PRIZE_CODE) % SEATS, pay)
-    if code < ACCEPT_CODE:
-        return NEVER
-    if code < DECLINE_CODE:
-        return rate_accepting(view, seat, code - ACCEPT_CODE)
-    return 1 if urge == 0 else -1
+    verb = VERB_OF[code]
+    if verb == Verb.OFFER_PRIZE:
+        return rate_offering(view, seat, FIRST_FIELD[code], SECOND_FIELD[code], pay)
+    if verb == Verb.ACCEPT:
+        return rate_accepting(view, seat, FIRST_FIELD[code])
+    if verb == Verb.DECLINE:
+        return 1 if urge == 0 else -1
+    return NEVER
 
 
 class SailorBot:

@@ -11,24 +11,8 @@ from jollyroger.bots.bot import Bot
 from jollyroger.bots.sailor.mutiny import leader_of, missing_crewmen
 from jollyroger.bots.sailor.worth import crewmen_in_hand
 from jollyroger.games.generator import random_below
-from jollyroger.games.mutiny.cards import KINDS, SEATS, Side
-from jollyroger.games.mutiny.moves.codes import (
-    ACCEPT_CODE,
-    APPOINT_CODE,
-    BOATSWAIN_CODE,
-    CALL_CODE,
-    CUTTHROAT_CODE,
-    DEAL_CODE,
-    DECLINE_CODE,
-    FIRST_MATE_CODE,
-    GIVE_CODE,
-    OFFER_DUTY_CODE,
-    OFFER_PROMISE_CODE,
-    PASS_CODE,
-    SEA_DOG_CODE,
-    SECOND_MATE_CODE,
-    SUPPORT_CODE,
-)
+from jollyroger.games.mutiny.cards import Side
+from jollyroger.games.mutiny.moves.codes import FIRST_FIELD, SECOND_FIELD, VERB_OF, Verb
 from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind, Standing
 from jollyroger.games.mutiny.rules.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
@@ -48,7 +32,7 @@ def choose_with_oaths(
         return answer, None
     kept = keeping(view, seat, codes, oaths)
     chosen = bot.choose(view, seat, kept, generator)
-    if chosen != PASS_CODE:
+    if chosen != Verb.PASS:
         return chosen, None
     helping = helping_who_promised(view, seat, kept, oaths)
     if helping:
@@ -73,7 +57,7 @@ def answer_to_promise(view: State, seat: int, codes: Sequence[int], oaths: Seque
             continue
         if view.offer_size[giver] or any(view.offer_prizes[giver]):
             continue
-        answer = (ACCEPT_CODE if reputation(oaths, giver) >= 0 else DECLINE_CODE) + giver
+        answer = (Verb.ACCEPT if reputation(oaths, giver) >= 0 else Verb.DECLINE) + giver
         if answer in codes:
             return answer
     return None
@@ -88,7 +72,7 @@ def keeping(view: State, seat: int, codes: list[int], oaths: Sequence[Oath]) -> 
         if oath.giver == seat and oath.standing == Standing.SWORN:
             codes = keeping_one(view, seat, codes, oath) or codes
     if top_step(view) == Step.APPOINT:
-        codes = [code for code in codes if reputation(oaths, code - APPOINT_CODE) >= 0] or codes
+        codes = [code for code in codes if reputation(oaths, FIRST_FIELD[code]) >= 0] or codes
     return codes
 
 
@@ -96,9 +80,9 @@ def keeping_one(view: State, seat: int, codes: list[int], oath: Oath) -> list[in
     """The moves that agree with one oath."""
     kind, step = oath.promise.kind, top_step(view)
     if kind == PromiseKind.APPOINT and step == Step.APPOINT:
-        return [code for code in codes if code == APPOINT_CODE + oath.receiver]
+        return [code for code in codes if code == Verb.APPOINT + oath.receiver]
     if kind == PromiseKind.PRIZE_AFTER_PORT and oath.due and step == Step.DEAL:
-        return [code for code in codes if DEAL_CODE <= code < GIVE_CODE and (code - DEAL_CODE) % SEATS == oath.receiver]
+        return [code for code in codes if VERB_OF[code] == Verb.DEAL and SECOND_FIELD[code] == oath.receiver]
     if kind in (PromiseKind.NO_MUTINY, PromiseKind.SUPPORT_CAPTAIN) and step != Step.FORCED:
         loyal = [code for code in codes if not is_mutinous(view, code)]
         if kind == PromiseKind.SUPPORT_CAPTAIN and step == Step.FIGHT and view.side[seat] == Side.NEUTRAL:
@@ -109,17 +93,15 @@ def keeping_one(view: State, seat: int, codes: list[int], oath: Oath) -> list[in
 
 def is_mutinous(view: State, code: int) -> bool:
     """11.1, 11.3, 14.4, 14.11 Whether a move calls a mutiny, or is made for the First Mutineer."""
-    if CALL_CODE <= code < BOATSWAIN_CODE or SUPPORT_CODE + KINDS <= code < CALL_CODE:
-        return True
-    if CUTTHROAT_CODE <= code < FIRST_MATE_CODE:
-        return top_step(view) != Step.FIGHT or code - CUTTHROAT_CODE == Side.CAPTAIN
-    return SEA_DOG_CODE <= code < SECOND_MATE_CODE and (code - SEA_DOG_CODE) // SEATS == Side.MUTINEER
+    verb, side = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.CUTTHROAT:
+        return top_step(view) != Step.FIGHT or side == Side.CAPTAIN
+    return verb == Verb.CALL or (verb in (Verb.SUPPORT, Verb.SEA_DOG) and side == Side.MUTINEER)
 
 
 def supporting(codes: Sequence[int], side: int) -> list[int]:
     """The moves that play a crew card for a side."""
-    first = SUPPORT_CODE + side * KINDS
-    return [code for code in codes if first <= code < first + KINDS]
+    return [code for code in codes if VERB_OF[code] == Verb.SUPPORT and FIRST_FIELD[code] == side]
 
 
 # What a promise is good for
@@ -141,19 +123,19 @@ def helping_who_promised(view: State, seat: int, codes: Sequence[int], oaths: Se
 
 def promising(view: State, seat: int, codes: Sequence[int], generator: list[int]) -> tuple[int, Promise | None] | None:
     """13.1 A leader who is behind promises an office to a neutral; now and then the Captain is promised peace."""
-    offered = [code - OFFER_PROMISE_CODE for code in codes if OFFER_PROMISE_CODE <= code < OFFER_DUTY_CODE]
+    offered = [FIRST_FIELD[code] for code in codes if VERB_OF[code] == Verb.OFFER_PROMISE]
     if not offered or view.offers_open >> seat & 1 or view.offers_made[seat]:
         return None
     step = top_step(view)
     if step == Step.CALL and view.captain in offered and random_below(generator, SELDOM) == 0:
         of_office = view.has_quartermaster and seat == view.quartermaster
         kind = PromiseKind.SUPPORT_CAPTAIN if of_office else PromiseKind.NO_MUTINY
-        return OFFER_PROMISE_CODE + view.captain, Promise(kind)
+        return Verb.OFFER_PROMISE + view.captain, Promise(kind)
     if step == Step.FIGHT and view.has_quartermaster and view.side[seat] != Side.NEUTRAL:
         side = view.side[seat]
         neutrals = [other for other in offered if view.side[other] == Side.NEUTRAL and view.hand_size[other] >= 2]
         behind = leader_of(view, side) == seat and missing_crewmen(view, side) > 0
         if behind and neutrals and random_below(generator, WORD_FOR_HELP) == 0:
             helper = max(neutrals, key=lambda other: view.hand_size[other])
-            return OFFER_PROMISE_CODE + helper, Promise(PromiseKind.APPOINT)
+            return Verb.OFFER_PROMISE + helper, Promise(PromiseKind.APPOINT)
     return None

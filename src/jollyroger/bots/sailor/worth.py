@@ -5,8 +5,9 @@ Like all of the sailor's modules it is written as the rules are, so that it runs
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.cards import CHARACTERS, PRIZES
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, NONE, PRIZES, Character
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
+from jollyroger.games.mutiny.lookup import by_number
 from jollyroger.games.mutiny.state import State
 
 PRIZE_WORTH = (10, 20, 30, 2, 13, 10)
@@ -15,7 +16,25 @@ RANSOM_WORTH = 22
 """A hostage, as long as there is a port to sail to."""
 UNSEEN_WORTH = 13
 """A prize of which a sailor knows only that it is there."""
-CHARACTER_WORTH = (10, 22, 20, 30, 9, 8, 9, 20, 32, 14, 25, 9, 18, 25, 15, 18)
+WORTH_OF_CHARACTER = {
+    Character.BOATSWAIN: 10,
+    Character.CARPENTER: 22,
+    Character.COOK: 20,
+    Character.CUTTHROAT: 30,
+    Character.FIRST_MATE: 9,
+    Character.LOOKOUT: 8,
+    Character.MASTER_MARINER: 9,
+    Character.OLD_SAILOR: 20,
+    Character.POWDER_MONKEY: 32,
+    Character.SEA_DOG: 14,
+    Character.SECOND_MATE: 25,
+    Character.SHARP_SHOOTER: 9,
+    Character.SMART_KID: 18,
+    Character.STOWAWAYS: 25,
+    Character.SURGEON: 15,
+    Character.TRAITOR: 18,
+}
+CHARACTER_WORTH = by_number(WORTH_OF_CHARACTER, NONE)
 """By special character: how loath a sailor is to lose it."""
 NEVER = -10_000
 """The rating of a move that a sailor does not make, even if all others are bad."""
@@ -86,7 +105,7 @@ def best_of_booty(view: State) -> int:
 
 def card_worth(view: State, kind: int) -> int:
     """How loath a sailor is to lose a crew card: skills win attacks, crewmen win mutinies."""
-    if kind < CHARACTERS:
+    if kind < FIRST_NORMAL:
         return CHARACTER_WORTH[kind]
     worth = 6 * view.strength[kind] + 5 * view.crewmen[kind]
     return worth + 4 if view.skill[kind] == Skill.ALL else worth
@@ -103,7 +122,7 @@ def crewmen_in_hand(view: State, seat: int) -> int:
 def skill_in_hand(view: State, seat: int, skill: int) -> int:
     """6.7 What a hand that is known can bring of a skill."""
     total = 0
-    for kind in range(CHARACTERS, view.kinds):
+    for kind in range(FIRST_NORMAL, view.kinds):
         if view.skill[kind] == skill or view.skill[kind] == Skill.ALL:
             total += view.hand[seat][kind] * view.strength[kind]
     return total

@@ -11,8 +11,10 @@ UNKNOWN = -1
 """A card that a seat did not see."""
 
 SEATS = 10
-CHARACTERS = 16
-KINDS = 63
+FIRST_NORMAL = 24
+"""The first kind of normal crew. Below are slots for special characters; those not in use are reserved, so that a new
+character shifts no other card and no code of a move."""
+KINDS = FIRST_NORMAL + 47
 """Of crew cards: the characters, and 47 normal cards of which no two may be alike (1.1)."""
 SKILLS = 3
 PRIZES = 6
@@ -24,7 +26,7 @@ MOST_HELD = 7
 
 
 class Character(IntEnum):
-    """1.1 The special characters: kinds of crew 0 to 15. Normal crew follows, in the order of the deck."""
+    """1.1 The special characters: the first kinds of crew. Normal crew follows, in the order of the deck."""
 
     BOATSWAIN = 0
     CARPENTER = 1
@@ -54,7 +56,7 @@ class Side(IntEnum):
 
 def is_normal(kind: int) -> bool:
     """1.1 Normal crew has a skill; special characters have none."""
-    return kind >= CHARACTERS
+    return kind >= FIRST_NORMAL
 
 
 def leaves_after_mutiny(kind: int) -> bool:

@@ -6,6 +6,8 @@ from enum import IntEnum
 
 import msgspec
 
+from jollyroger.games.mutiny.cards import Character
+
 
 class Skill(IntEnum):
     """1.1, 1.2 The skills of normal crew; one type has all of them."""
@@ -60,7 +62,8 @@ class Destination(msgspec.Struct, frozen=True):
         return self.fewest <= max(players, 4) <= self.most
 
 
-STANDARD_CHARACTERS = (1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 2)
+SEVERAL = {Character.OLD_SAILOR: 3, Character.TRAITOR: 2}
+STANDARD_CHARACTERS = tuple(SEVERAL.get(character, 1) for character in Character)
 """1.1 Three Old Sailors, two Traitors, one each of the others."""
 
 

@@ -9,7 +9,7 @@ from jollyroger.games.chance import Chance
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Game, Options, Question, Result
-from jollyroger.games.mutiny import asking, cards, deck, notation, rules_2, state
+from jollyroger.games.mutiny import asking, cards, deck, names, notation, rules_2, state
 from jollyroger.games.mutiny.decks import STANDARD, known_decks
 from jollyroger.games.mutiny.knowledge import card_trail, guessing, quick_view, redaction, view
 from jollyroger.games.mutiny.moves import codes as move_codes
@@ -21,7 +21,8 @@ from jollyroger.games.mutiny.moves import (
     objections_to_effects,
     refusals,
 )
-from jollyroger.games.mutiny.moves.codes import CODES, MOST_LEGAL, Move, code_of, move_of
+from jollyroger.games.mutiny.moves.codes import CODES, MOST_LEGAL, code_of, move_of
+from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import RULES, Objection
 from jollyroger.games.mutiny.rules import (
     appointment,
@@ -85,7 +86,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         }
 
     def seat_names(self, options: MutinyOptions) -> tuple[str, ...]:
-        return notation.SEAT_NAMES[: options.seats]
+        return names.SEAT_NAMES[: options.seats]
 
     def describe(self, options: MutinyOptions) -> str:
         words = [self.name, f"{options.seats} seats"]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
-from jollyroger.games.game import PASS, UNSEEN_CARD
-from jollyroger.games.mutiny.cards import CHARACTERS, PLACES, Character
-from jollyroger.games.mutiny.deck import Prize, Skill, Stack
-from jollyroger.games.mutiny.moves import codes
-from jollyroger.games.mutiny.moves.codes import Call, Cutthroat, code_of, move_of
+from jollyroger.games.game import UNSEEN_CARD
+from jollyroger.games.mutiny.cards import FIRST_NORMAL
+from jollyroger.games.mutiny.deck import Stack
+from jollyroger.games.mutiny.moves.codes import VERBS, code_of, move_of
+from jollyroger.games.mutiny.moves.families import Move, fields_of
+from jollyroger.games.mutiny.moves.verbs import Call, Cutthroat
+from jollyroger.games.mutiny.names import CHARACTER_NAMES, PRIZE_NAMES, SEAT_NAMES
 from jollyroger.games.mutiny.rules.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
 
-SEAT_NAMES = ("Anne", "Bart", "Cora", "Drake", "Ebba", "Flint", "Grace", "Hook", "Ida", "Jack")
 DECK_NAMES = (
     "crew",
     "prizes",
@@ -28,77 +27,8 @@ DECK_NAMES = (
     "pirate-port",
     "treasure-island",
 )
-CHARACTER_NAMES = tuple(character.name.title().replace("_", "") for character in Character)
-PRIZE_NAMES = tuple(prize.name.lower().replace("_", "") for prize in Prize)
-STACK_NAMES = tuple(stack.name.lower().replace("_", "-") for stack in Stack)
-SKILL_NAMES = tuple(skill.name.lower() for skill in Skill if skill != Skill.ALL)
-SIDE_NAMES = ("captain", "mutineer")
-DIRECTION_NAMES = ("less", "more")
-PLACE_NAMES = tuple(str(place + 1) for place in range(PLACES))
-FIELD_NAMES: dict[str, Sequence[str]] = {
-    "seat": SEAT_NAMES,
-    "first": SEAT_NAMES,
-    "second": SEAT_NAMES,
-    "stack": STACK_NAMES,
-    "side": SIDE_NAMES,
-    "direction": DIRECTION_NAMES,
-    "place": PLACE_NAMES,
-    "skill": SKILL_NAMES,
-    "prize": PRIZE_NAMES,
-}
-"""By field of a move; the kinds of crew depend on the deck."""
-
 SECRET_FIELDS = ("kind", "prize")
-PHRASES: dict[Any, str] = {
-    codes.Pass: PASS,
-    codes.CloseAttack: "closes the attack",
-    codes.Appoint: "appoints {seat}",
-    codes.Sail: "sails to {stack}",
-    codes.Order: "orders punishment of {seat}",
-    codes.OrderAny: "orders punishment",
-    codes.Spare: "spares all",
-    codes.Punish: "punishes {seat}",
-    codes.Play: "plays {kind}",
-    codes.Support: "supports {side} with {kind}",
-    codes.Call: "calls mutiny with {kind}",
-    codes.Boatswain: "uses Boatswain on {seat}",
-    codes.Carpenter: "uses Carpenter",
-    codes.Cook: "uses Cook",
-    codes.Cutthroat: "uses Cutthroat on {side}",
-    codes.FirstMate: "uses FirstMate for {direction}",
-    codes.Lookout: "uses Lookout",
-    codes.MasterMariner: "uses MasterMariner for {direction}",
-    codes.OldSailor: "uses OldSailor",
-    codes.SeaDog: "uses SeaDog for {side} on {seat}",
-    codes.SecondMate: "uses SecondMate on {first} {second}",
-    codes.SharpShooter: "uses SharpShooter for {direction}",
-    codes.SmartKid: "uses SmartKid on {seat}",
-    codes.Stowaways: "uses Stowaways",
-    codes.Surgeon: "uses Surgeon",
-    codes.Betray: "uses Traitor",
-    codes.BetrayPlayed: "uses Traitor on card {place}",
-    codes.Assign: "assigns {skill}",
-    codes.Pick: "picks {prize}",
-    codes.Deal: "deals {prize} to {seat}",
-    codes.Give: "gives {prize}",
-    codes.Claim: "claims from {seat} {prize}",
-    codes.ClaimBlind: "claims from {seat}",
-    codes.Exchange: "exchanges {prize}",
-    codes.Ransom: "ransoms hostage",
-    codes.Sell: "sells jewels",
-    codes.Bury: "buries {prize}",
-    codes.Discard: "discards {kind}",
-    codes.Show: "shows {prize}",
-    codes.OfferCrew: "offers {seat} crew {kind}",
-    codes.OfferPrize: "offers {seat} prize {prize}",
-    codes.OfferPromise: "offers {seat} promise",
-    codes.OfferDuty: "offers {seat} duty",
-    codes.Withdraw: "withdraws offer",
-    codes.Accept: "accepts from {seat}",
-    codes.Decline: "declines from {seat}",
-    codes.LetGo: "claims nothing",
-    codes.ShowBuried: "shows buried {prize}",
-}
+PHRASES = {move: move.phrase for move in VERBS}
 DEADLY_CALL = "calls mutiny with Cutthroat on {side}"
 """14.4 How a Cutthroat is written that calls a mutiny: until the lot has fallen it looks like any other call."""
 
@@ -123,13 +53,12 @@ LOT_STEPS = (Step.CAPTAIN_LOT, Step.CALL_LOT)
 # Cards
 
 
-def kind_names(state: State) -> list[str]:
+def kind_names(state: State) -> dict[int, str]:
     """1.1 The kinds of crew in this deck: characters by name, normal crew by skill, strength and crewmen."""
-    normal = range(CHARACTERS, state.kinds)
-    return [
-        *CHARACTER_NAMES,
-        *(f"{'ngma'[state.skill[kind]]}{state.strength[kind]}/{state.crewmen[kind]}" for kind in normal),
-    ]
+    names = dict(enumerate(CHARACTER_NAMES))
+    for kind in range(FIRST_NORMAL, state.kinds):
+        names[kind] = f"{'ngma'[state.skill[kind]]}{state.strength[kind]}/{state.crewmen[kind]}"
+    return names
 
 
 def destination_names(state: State, stack: int) -> dict[int, str]:
@@ -147,12 +76,12 @@ def destination_names(state: State, stack: int) -> dict[int, str]:
 # Moves
 
 
-def field_names(state: State, field: str) -> Sequence[str]:
-    """The words for the numbers in a field of a move."""
-    return kind_names(state) if field == "kind" else FIELD_NAMES[field]
+def field_names(state: State, move: type[Move], field: str) -> dict[int, str]:
+    """The words for the numbers in a field of a type of move; the kinds of crew depend on the deck."""
+    return kind_names(state) if field == "kind" else dict(enumerate(fields_of(move)[field]))
 
 
-def phrase_for(state: State, kind: Any) -> str:
+def phrase_for(state: State, kind: type[Move]) -> str:
     """How a type of move is written now."""
     calling = top_step(state) in (Step.CALL, Step.CALL_LOT)
     return DEADLY_CALL if kind is Cutthroat and calling else PHRASES[kind]
@@ -165,7 +94,9 @@ def write_move(state: State, code: int, *, seen: bool) -> str:
     if not seen and phrase == DEADLY_CALL:
         return PHRASES[Call].format(kind=UNSEEN_CARD)
     words = {
-        field: UNSEEN_CARD if field in SECRET_FIELDS and not seen else field_names(state, field)[getattr(move, field)]
+        field: UNSEEN_CARD
+        if field in SECRET_FIELDS and not seen
+        else field_names(state, type(move), field)[getattr(move, field)]
         for field in move.__struct_fields__
     }
     return phrase.format(**words)
@@ -179,20 +110,28 @@ def pattern_of(phrase: str) -> re.Pattern[str]:
 
 def read_move(state: State, text: str) -> int | None:
     """The code of a move in words, or None if they make no sense here. Whether it is legal is not asked."""
-    for kind in PHRASES:
+    for kind in VERBS:
         match = pattern_of(phrase_for(state, kind)).fullmatch(text)
-        words = {} if match is None else match.groupdict()
-        if match is not None and all(word in field_names(state, field) for field, word in words.items()):
-            return code_of(kind(**{field: field_names(state, field).index(word) for field, word in words.items()}))
+        if match is not None:
+            words = match.groupdict()
+            numbers = {field: number_of(field_names(state, kind, field), word) for field, word in words.items()}
+            if None not in numbers.values():
+                return code_of(kind(**numbers))
     return None
+
+
+def number_of(names: dict[int, str], word: str) -> int | None:
+    """The number that has this name, or None."""
+    return next((number for number, name in names.items() if name == word), None)
 
 
 def can_be_move(start: State, text: str) -> bool:
     """Whether a text is a move at some time or other, maybe with a card that was not seen."""
-    for phrase in (*PHRASES.values(), DEADLY_CALL):
+    phrases: list[tuple[type[Move], str]] = [*PHRASES.items(), (Cutthroat, DEADLY_CALL)]
+    for kind, phrase in phrases:
         match = pattern_of(phrase).fullmatch(text)
         if match is not None and all(
-            word in field_names(start, field) or (word == UNSEEN_CARD and field in SECRET_FIELDS)
+            word in field_names(start, kind, field).values() or (word == UNSEEN_CARD and field in SECRET_FIELDS)
             for field, word in match.groupdict().items()
         ):
             return True
@@ -212,7 +151,7 @@ def outcome_names(state: State, step: Step, stack: int) -> dict[int, str]:
     if step == Step.TURN_UP:
         return destination_names(state, stack)
     if step in CREW_STEPS:
-        return dict(enumerate(kind_names(state)))
+        return kind_names(state)
     return dict(enumerate(SEAT_NAMES[: state.seats] if step in LOT_STEPS else PRIZE_NAMES))
 
 
@@ -223,10 +162,7 @@ def write_outcome(state: State, outcome: int) -> str:
 
 def read_outcome(state: State, text: str) -> int | None:
     """What `write_outcome` wrote, or None."""
-    for outcome, name in outcome_names(state, Step(top_step(state)), state.sailing).items():
-        if name == text:
-            return outcome
-    return None
+    return number_of(outcome_names(state, Step(top_step(state)), state.sailing), text)
 
 
 def can_be_outcome(start: State, word: str, text: str) -> bool:

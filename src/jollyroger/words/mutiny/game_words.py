@@ -13,10 +13,11 @@ from jollyroger.games.game import Result
 from jollyroger.games.mutiny.asking import question
 from jollyroger.games.mutiny.cards import NOBODY, SEATS, Character, Side, is_normal
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
-from jollyroger.games.mutiny.moves import codes
-from jollyroger.games.mutiny.moves.codes import Move, move_of
+from jollyroger.games.mutiny.moves import verbs
+from jollyroger.games.mutiny.moves.codes import move_of
+from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
-from jollyroger.games.mutiny.notation import SEAT_NAMES
+from jollyroger.games.mutiny.names import SEAT_NAMES
 from jollyroger.games.mutiny.state import EventKind, State
 from jollyroger.words.common.languages import N_, translations
 from jollyroger.words.common.players import told_apart
@@ -214,11 +215,11 @@ def _of_character(character: Character, target: int) -> str:
 def _label(move: Move) -> str:
     """The English menu entry of a move."""
     labels = LABELS[type(move)]
-    if isinstance(move, codes.SecondMate):
+    if isinstance(move, verbs.SecondMate):
         return labels[move.first == move.second]
-    if isinstance(move, codes.FirstMate | codes.MasterMariner | codes.SharpShooter):
+    if isinstance(move, verbs.FirstMate | verbs.MasterMariner | verbs.SharpShooter):
         return labels[move.direction]
-    if isinstance(move, codes.Support | codes.Cutthroat | codes.SeaDog):
+    if isinstance(move, verbs.Support | verbs.Cutthroat | verbs.SeaDog):
         return labels[move.side]
     return labels[0]
 
@@ -231,7 +232,7 @@ def _field(move: Move, name: str) -> int:
 
 def _betrayed(state: State, move: Move) -> tuple[int, int]:
     """14.16 Whose card a Traitor would cancel, and which: one of those played, or the one about to take effect."""
-    if isinstance(move, codes.BetrayPlayed):
+    if isinstance(move, verbs.BetrayPlayed):
         return state.played_seat[move.place], state.played_kind[move.place]
     about = question(state).about
     return about["by"], about["card"]

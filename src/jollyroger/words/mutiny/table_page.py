@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.deck import Skill
-from jollyroger.games.mutiny.notation import PRIZE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
 from jollyroger.words.common.languages import N_, translations
 from jollyroger.words.duel.table_page import AFTERWARDS, SEATS
 from jollyroger.words.mutiny.help import HELP

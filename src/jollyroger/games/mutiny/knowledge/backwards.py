@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import log
 
 from jollyroger.games.generator import random_below
-from jollyroger.games.mutiny.cards import CHARACTERS, KINDS, PRIZES, UNKNOWN
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, KINDS, PRIZES, UNKNOWN
 from jollyroger.games.mutiny.knowledge.card_trail import ONLY_CHARACTERS
 from jollyroger.games.mutiny.state import State, Zone
 
@@ -125,7 +125,7 @@ def all_characters(zones: list[int], labels: list[int], cards: int, zone: int) -
     """6.2 The QM was excused: whatever he held then was a special character."""
     for token in range(cards):
         if zones[token] == zone:
-            if labels[token] >= CHARACTERS:
+            if labels[token] >= FIRST_NORMAL:
                 return False
             if labels[token] == UNKNOWN:
                 labels[token] = SOME_CHARACTER
@@ -185,7 +185,7 @@ def count_label(zones: list[int], labels: list[int], cards: int, zone: int, labe
 
 def count_open(zones: list[int], labels: list[int], cards: int, zone: int, kind: int) -> int:
     """How many cards in a zone can be of a kind, for all that is known of them."""
-    return count_label(zones, labels, cards, zone, UNKNOWN, SOME_CHARACTER if kind < CHARACTERS else UNKNOWN)
+    return count_label(zones, labels, cards, zone, UNKNOWN, SOME_CHARACTER if kind < FIRST_NORMAL else UNKNOWN)
 
 
 def pick_known(generator: list[int], zones: list[int], labels: list[int], zone: int, kind: int, number: int) -> int:
@@ -212,7 +212,7 @@ def pick_open(generator: list[int], zones: list[int], labels: list[int], zone: i
 
 def can_be(label: int, kind: int) -> bool:
     """Whether a card of which the kind is not known can be of a kind."""
-    return label == UNKNOWN or (label == SOME_CHARACTER and kind < CHARACTERS)
+    return label == UNKNOWN or (label == SOME_CHARACTER and kind < FIRST_NORMAL)
 
 
 def count_room(  # noqa: C901 - one look back over the ledger
@@ -277,7 +277,7 @@ def label_the_rest(  # noqa: C901 - characters first, then all others
         for copy in range(2, left[kind] + 1):
             weight -= log(copy)
         total += left[kind]
-        if kind < CHARACTERS:
+        if kind < FIRST_NORMAL:
             characters += left[kind]
     for token in range(cards):
         if labels[token] == SOME_CHARACTER:

@@ -2,57 +2,19 @@
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.cards import KINDS, PRIZES, SEATS, Character
+from jollyroger.games.mutiny.cards import Character
 from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.moves.codes import (
-    ACCEPT_CODE,
-    APPOINT_CODE,
-    ASSIGN_CODE,
-    BETRAY_CODE,
-    BETRAY_PLAYED_CODE,
-    BOATSWAIN_CODE,
-    BURY_CODE,
-    CALL_CODE,
-    CARPENTER_CODE,
-    CLAIM_BLIND_CODE,
-    CLAIM_CODE,
-    CLOSE_CODE,
+    CHARACTER_OF,
     CODES,
-    COOK_CODE,
-    CUTTHROAT_CODE,
-    DEAL_CODE,
-    DECLINE_CODE,
-    DISCARD_CODE,
-    EXCHANGE_CODE,
-    FIRST_MATE_CODE,
-    GIVE_CODE,
-    LET_GO_CODE,
-    LOOKOUT_CODE,
-    OFFER_CREW_CODE,
-    OFFER_DUTY_CODE,
-    OFFER_PRIZE_CODE,
-    OFFER_PROMISE_CODE,
-    OLD_SAILOR_CODE,
-    ORDER_ANY_CODE,
-    ORDER_CODE,
-    PASS_CODE,
-    PICK_CODE,
-    PLAY_CODE,
-    PUNISH_CODE,
-    RANSOM_CODE,
-    SAIL_CODE,
-    SEA_DOG_CODE,
-    SECOND_MATE_CODE,
-    SELL_CODE,
-    SHARP_SHOOTER_CODE,
-    SHOW_BURIED_CODE,
-    SHOW_CODE,
-    SMART_KID_CODE,
-    STOWAWAYS_CODE,
-    SUPPORT_CODE,
-    SURGEON_CODE,
-    WITHDRAW_CODE,
+    FAMILY_OF,
+    FIRST_FIELD,
+    NO_VERB,
+    SECOND_FIELD,
+    VERB_OF,
+    Verb,
 )
+from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.moves.objections_to_answers import (
     objection_to_appointing,
@@ -99,28 +61,24 @@ from jollyroger.games.mutiny.state import FIRST_CHANCE, State, Step
 
 def objection_to(state: State, seat: int, code: int) -> Objection:
     """What speaks against a seat making the move with that code now."""
-    if not 0 <= code < CODES:
+    if not 0 <= code < CODES or VERB_OF[code] == NO_VERB:
         return Objection.NO_SUCH_MOVE
     if not 0 <= seat < state.seats:
         return Objection.NOT_AT_THE_TABLE
-    step = top_step(state)
+    step, verb, family = top_step(state), VERB_OF[code], FAMILY_OF[code]
     if step == Step.OVER:
         return Objection.GAME_IS_OVER
-    if step >= FIRST_CHANCE and not (step == Step.CALL_LOT and is_call(code)):
+    if step >= FIRST_CHANCE and not (step == Step.CALL_LOT and can_call(verb)):
         return Objection.CHANCE_IS_DUE
-    if code < PLAY_CODE:
-        return objection_to_decision(state, seat, code)
-    if code < BOATSWAIN_CODE:
+    if family == Family.DECISION:
+        return objection_to_decision(state, seat, verb, FIRST_FIELD[code])
+    if family == Family.CREW:
         return objection_to_crew_card(state, seat, code)
-    if code < ASSIGN_CODE:
+    if family == Family.CHARACTER:
         return objection_to_character(state, seat, code)
-    if code < OFFER_CREW_CODE:
+    if family == Family.PRIZE:
         return objection_to_prizes(state, seat, code)
-    if code < LET_GO_CODE:
-        return objection_to_bribe(state, seat, code)
-    if code == LET_GO_CODE:
-        return objection_to_deciding(state, seat, Step.CLAIM)
-    return first_of(objection_to_looking(state), objection_to_showing_buried(state, seat, code - SHOW_BURIED_CODE))
+    return objection_to_bribe(state, seat, code)
 
 
 def objection_to_looking(state: State) -> Objection:
@@ -128,9 +86,9 @@ def objection_to_looking(state: State) -> Objection:
     return Objection.NONE if AT_TABLE[top_step(state)] == ANY_TIME else Objection.NOT_IN_ANOTHER_EFFECT
 
 
-def is_call(code: int) -> bool:
+def can_call(verb: int) -> bool:
     """11.2, 14.4 Whether a move can call a mutiny: any crew card, a Cutthroat with the effect too."""
-    return CALL_CODE <= code < BOATSWAIN_CODE or CUTTHROAT_CODE <= code < FIRST_MATE_CODE
+    return verb == Verb.CALL or verb == Verb.CUTTHROAT
 
 
 def first_of(objection: Objection, other: Objection) -> Objection:
@@ -138,80 +96,62 @@ def first_of(objection: Objection, other: Objection) -> Objection:
     return other if objection == Objection.NONE else objection
 
 
-def objection_to_decision(state: State, seat: int, code: int) -> Objection:
+def objection_to_decision(state: State, seat: int, verb: int, target: int) -> Objection:
     """4 to 6, 10. Passing, closing, and the decisions of Captain and QM."""
-    if code == PASS_CODE:
+    if verb == Verb.PASS:
         return objection_to_passing(state, seat)
-    if code == CLOSE_CODE:
+    if verb == Verb.CLOSE_ATTACK:
         return objection_to_closing(state, seat)
-    if code < SAIL_CODE:
+    if verb == Verb.APPOINT:
         objection = objection_to_deciding(state, seat, Step.APPOINT)
-        return first_of(objection, objection_to_appointing(state, seat, code - APPOINT_CODE))
-    if code < ORDER_CODE:
+        return first_of(objection, objection_to_appointing(state, seat, target))
+    if verb == Verb.SAIL:
         objection = objection_to_deciding(state, seat, Step.SAIL)
-        return first_of(objection, objection_to_sailing(state, code - SAIL_CODE))
-    if code < PUNISH_CODE:
-        objection = objection_to_deciding(state, seat, Step.PUNISH)
-        if code < ORDER_ANY_CODE:
-            return first_of(objection, objection_to_suggesting(state, code - ORDER_CODE))
-        return objection
-    objection = objection_to_deciding(state, seat, Step.VICTIM)
-    return first_of(objection, objection_to_suggesting(state, code - PUNISH_CODE))
+        return first_of(objection, objection_to_sailing(state, target))
+    objection = objection_to_deciding(state, seat, Step.VICTIM if verb == Verb.PUNISH else Step.PUNISH)
+    if verb == Verb.PUNISH or verb == Verb.ORDER:
+        return first_of(objection, objection_to_suggesting(state, target))
+    return objection
 
 
 def objection_to_crew_card(state: State, seat: int, code: int) -> Objection:
     """6.3, 11.2, 11.3 Crew for its skill, for its crewmen, or to call a mutiny."""
-    if code < SUPPORT_CODE:
-        return objection_to_crew(state, seat, code - PLAY_CODE)
-    if code < CALL_CODE:
-        objection = objection_to_side(state, seat, (code - SUPPORT_CODE) // KINDS)
-        return first_of(objection, objection_to_held(state, seat, (code - SUPPORT_CODE) % KINDS))
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.PLAY:
+        return objection_to_crew(state, seat, first)
+    if verb == Verb.SUPPORT:
+        objection = objection_to_side(state, seat, first)
+        return first_of(objection, objection_to_held(state, seat, SECOND_FIELD[code]))
     objection = objection_to_calling(state, seat)
-    return first_of(objection, objection_to_held(state, seat, code - CALL_CODE))
+    return first_of(objection, objection_to_held(state, seat, first))
 
 
-def objection_to_character(state: State, seat: int, code: int) -> Objection:  # noqa: C901 - one a character
-    """14. A special character for its effect."""
-    if code < CARPENTER_CODE:
-        objection = objection_to_moment(state, seat, Character.BOATSWAIN)
-        in_game = code - BOATSWAIN_CODE < state.seats
-        return first_of(objection, Objection.NONE if in_game else Objection.NO_SUCH_SEAT)
-    if code == CARPENTER_CODE:
-        return objection_to_moment(state, seat, Character.CARPENTER)
-    if code == COOK_CODE:
-        return objection_to_moment(state, seat, Character.COOK)
-    if code < FIRST_MATE_CODE:
+def objection_to_character(state: State, seat: int, code: int) -> Objection:
+    """14. A special character for its effect: some at any time or in several moments, the others in one window."""
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.CUTTHROAT:
         return objection_to_cutthroat(state, seat)
-    if code < LOOKOUT_CODE:
-        return objection_to_moment(state, seat, Character.FIRST_MATE)
-    if code == LOOKOUT_CODE:
-        return objection_to_moment(state, seat, Character.LOOKOUT)
-    if code < OLD_SAILOR_CODE:
-        return objection_to_moment(state, seat, Character.MASTER_MARINER)
-    if code == OLD_SAILOR_CODE:
-        return objection_to_moment(state, seat, Character.OLD_SAILOR)
-    if code < SECOND_MATE_CODE:
-        objection = objection_to_moment(state, seat, Character.SEA_DOG)
-        side, target = (code - SEA_DOG_CODE) // SEATS, (code - SEA_DOG_CODE) % SEATS
-        return first_of(objection, objection_to_sea_dog(state, seat, side, target))
-    if code < SHARP_SHOOTER_CODE:
-        first, second = (code - SECOND_MATE_CODE) // SEATS, (code - SECOND_MATE_CODE) % SEATS
-        if first > second:
-            return Objection.NO_SUCH_MOVE
+    if verb == Verb.SECOND_MATE:
         objection = objection_to_any_time(state, seat, Character.SECOND_MATE)
-        return first_of(objection, objection_to_robbing(state, seat, first, second))
-    if code < SMART_KID_CODE:
-        return objection_to_moment(state, seat, Character.SHARP_SHOOTER)
-    if code < STOWAWAYS_CODE:
-        objection = objection_to_moment(state, seat, Character.SMART_KID)
-        return first_of(objection, objection_to_digging(state, seat, code - SMART_KID_CODE))
-    if code == STOWAWAYS_CODE:
+        return first_of(objection, objection_to_robbing(state, seat, first, SECOND_FIELD[code]))
+    if verb == Verb.STOWAWAYS:
         return objection_to_any_time(state, seat, Character.STOWAWAYS)
-    if code == SURGEON_CODE:
+    if verb == Verb.SURGEON:
         return objection_to_surgeon(state, seat)
-    if code == BETRAY_CODE:
+    if verb == Verb.BETRAY:
         return objection_to_betraying(state, seat)
-    return objection_to_betraying_played(state, seat, code - BETRAY_PLAYED_CODE)
+    if verb == Verb.BETRAY_PLAYED:
+        return objection_to_betraying_played(state, seat, first)
+    objection = objection_to_moment(state, seat, CHARACTER_OF[code])
+    if objection != Objection.NONE:
+        return objection
+    if verb == Verb.BOATSWAIN:
+        return Objection.NONE if first < state.seats else Objection.NO_SUCH_SEAT
+    if verb == Verb.SEA_DOG:
+        return objection_to_sea_dog(state, seat, first, SECOND_FIELD[code])
+    if verb == Verb.SMART_KID:
+        return objection_to_digging(state, seat, first)
+    return Objection.NONE
 
 
 def objection_to_digging(state: State, seat: int, victim: int) -> Objection:
@@ -224,71 +164,74 @@ def objection_to_digging(state: State, seat: int, victim: int) -> Objection:
 
 def objection_to_prizes(state: State, seat: int, code: int) -> Objection:
     """3.2, 6.6, 7 to 9, 14.2, 17.1 Skills assigned, prizes handled, cards discarded, prizes shown."""
-    if code < PICK_CODE:
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.ASSIGN:
         return objection_to_deciding(state, seat, Step.ASSIGN)
-    if code < DEAL_CODE:
+    if verb == Verb.PICK:
         objection = objection_to_deciding(state, seat, Step.PICK)
-        there = state.booty[code - PICK_CODE] > 0
+        there = state.booty[first] > 0
         return first_of(objection, Objection.NONE if there else Objection.PRIZE_NOT_THERE)
-    if code < GIVE_CODE:
+    if verb == Verb.DEAL:
         objection = objection_to_deciding(state, seat, Step.DEAL)
-        return first_of(objection, objection_to_dealing(state, (code - DEAL_CODE) // SEATS, (code - DEAL_CODE) % SEATS))
-    if code < CLAIM_CODE:
-        return objection_to_giving(state, seat, code - GIVE_CODE)
-    if code < EXCHANGE_CODE:
+        return first_of(objection, objection_to_dealing(state, first, SECOND_FIELD[code]))
+    if verb == Verb.GIVE:
+        return objection_to_giving(state, seat, first)
+    if verb == Verb.CLAIM or verb == Verb.CLAIM_BLIND or verb == Verb.LET_GO:
         return objection_to_claim(state, seat, code)
-    if code < RANSOM_CODE:
-        return objection_to_exchanging(state, seat, code - EXCHANGE_CODE)
-    if code == RANSOM_CODE:
+    if verb == Verb.EXCHANGE:
+        return objection_to_exchanging(state, seat, first)
+    if verb == Verb.RANSOM:
         return objection_to_selling(state, seat, Prize.HOSTAGE)
-    if code == SELL_CODE:
+    if verb == Verb.SELL:
         return objection_to_selling(state, seat, Prize.JEWELS)
-    if code < DISCARD_CODE:
-        return objection_to_burying(state, seat, code - BURY_CODE)
-    if code < SHOW_CODE:
-        return objection_to_discarding(state, seat, code - DISCARD_CODE)
-    return first_of(objection_to_looking(state), objection_to_showing(state, seat, code - SHOW_CODE))
+    if verb == Verb.BURY:
+        return objection_to_burying(state, seat, first)
+    if verb == Verb.DISCARD:
+        return objection_to_discarding(state, seat, first)
+    if verb == Verb.SHOW:
+        return first_of(objection_to_looking(state), objection_to_showing(state, seat, first))
+    return first_of(objection_to_looking(state), objection_to_showing_buried(state, seat, first))
 
 
 def objection_to_claim(state: State, seat: int, code: int) -> Objection:
-    """14.2, 17.2 A prize of the Carpenter's choice, or a blind draw where prizes are hidden."""
+    """14.2, 17.2 A prize of the Carpenter's choice, a blind draw where prizes are hidden, or nothing."""
+    verb, owner = VERB_OF[code], FIRST_FIELD[code]
     objection = objection_to_deciding(state, seat, Step.CLAIM)
-    if objection != Objection.NONE:
+    if objection != Objection.NONE or verb == Verb.LET_GO:
         return objection
-    if code >= CLAIM_BLIND_CODE:
+    if verb == Verb.CLAIM_BLIND:
         if not state.hidden_prizes:
             return Objection.PRIZES_ARE_OPEN
-        return objection_to_claiming(state, seat, code - CLAIM_BLIND_CODE)
+        return objection_to_claiming(state, seat, owner)
     if state.hidden_prizes:
         return Objection.PRIZES_ARE_HIDDEN
-    owner, prize = (code - CLAIM_CODE) // PRIZES, (code - CLAIM_CODE) % PRIZES
     objection = objection_to_claiming(state, seat, owner)
     if objection != Objection.NONE:
         return objection
-    return Objection.NONE if state.prizes[owner][prize] > 0 else Objection.PRIZE_NOT_THERE
+    return Objection.NONE if state.prizes[owner][SECOND_FIELD[code]] > 0 else Objection.PRIZE_NOT_THERE
 
 
 def objection_to_bribe(state: State, seat: int, code: int) -> Objection:
     """13. Offers: made, withdrawn, answered."""
-    if code < WITHDRAW_CODE:
-        return objection_to_offer(state, seat, code)
-    if code == WITHDRAW_CODE:
+    verb = VERB_OF[code]
+    if verb == Verb.WITHDRAW:
         return objection_to_withdrawing(state, seat)
-    return objection_to_answering(state, seat, code - (ACCEPT_CODE if code < DECLINE_CODE else DECLINE_CODE))
+    if verb == Verb.ACCEPT or verb == Verb.DECLINE:
+        return objection_to_answering(state, seat, FIRST_FIELD[code])
+    return objection_to_offer(state, seat, code)
 
 
 def objection_to_offer(state: State, seat: int, code: int) -> Objection:
     """13.1, 14.1 A crew card, a prize, a promise or the guard's duty, to one player."""
-    if code < OFFER_PRIZE_CODE:
-        offered, receiver = (code - OFFER_CREW_CODE) // SEATS, (code - OFFER_CREW_CODE) % SEATS
-        objection = objection_to_offering_crew(state, seat, offered)
-    elif code < OFFER_PROMISE_CODE:
-        offered, receiver = (code - OFFER_PRIZE_CODE) // SEATS, (code - OFFER_PRIZE_CODE) % SEATS
-        objection = objection_to_offering_prize(state, seat, offered)
-    elif code < OFFER_DUTY_CODE:
-        receiver = code - OFFER_PROMISE_CODE
+    verb, first, receiver = VERB_OF[code], FIRST_FIELD[code], SECOND_FIELD[code]
+    if verb == Verb.OFFER_CREW:
+        objection = objection_to_offering_crew(state, seat, first)
+    elif verb == Verb.OFFER_PRIZE:
+        objection = objection_to_offering_prize(state, seat, first)
+    elif verb == Verb.OFFER_PROMISE:
+        receiver = first
         objection = objection_to_promising(state, seat)
     else:
-        receiver = code - OFFER_DUTY_CODE
+        receiver = first
         objection = objection_to_offering_duty(state, seat, receiver)
     return first_of(objection_to_offering(state, seat, receiver), objection)

@@ -2,58 +2,9 @@
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.cards import KINDS, PRIZES, SEATS, STACKS, Character, Side, is_normal
+from jollyroger.games.mutiny.cards import PRIZES, STACKS, Character, Side, is_normal
 from jollyroger.games.mutiny.deck import Prize
-from jollyroger.games.mutiny.moves.codes import (
-    ACCEPT_CODE,
-    APPOINT_CODE,
-    ASSIGN_CODE,
-    BETRAY_CODE,
-    BETRAY_PLAYED_CODE,
-    BOATSWAIN_CODE,
-    BURY_CODE,
-    CALL_CODE,
-    CARPENTER_CODE,
-    CLAIM_BLIND_CODE,
-    CLAIM_CODE,
-    CLOSE_CODE,
-    COOK_CODE,
-    CUTTHROAT_CODE,
-    DEAL_CODE,
-    DECLINE_CODE,
-    DISCARD_CODE,
-    EXCHANGE_CODE,
-    FIRST_MATE_CODE,
-    GIVE_CODE,
-    LET_GO_CODE,
-    LOOKOUT_CODE,
-    MASTER_MARINER_CODE,
-    OFFER_CREW_CODE,
-    OFFER_DUTY_CODE,
-    OFFER_PRIZE_CODE,
-    OFFER_PROMISE_CODE,
-    OLD_SAILOR_CODE,
-    ORDER_ANY_CODE,
-    ORDER_CODE,
-    PASS_CODE,
-    PICK_CODE,
-    PLAY_CODE,
-    PUNISH_CODE,
-    RANSOM_CODE,
-    SAIL_CODE,
-    SEA_DOG_CODE,
-    SECOND_MATE_CODE,
-    SELL_CODE,
-    SHARP_SHOOTER_CODE,
-    SHOW_BURIED_CODE,
-    SHOW_CODE,
-    SMART_KID_CODE,
-    SPARE_CODE,
-    STOWAWAYS_CODE,
-    SUPPORT_CODE,
-    SURGEON_CODE,
-    WITHDRAW_CODE,
-)
+from jollyroger.games.mutiny.moves.codes import Verb, code_with
 from jollyroger.games.mutiny.moves.legality import objection_to_digging
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.moves.objections_to_answers import (
@@ -101,7 +52,7 @@ def legal_codes(state: State, seat: int, codes: list[int]) -> int:
         return 0
     count = 0
     if objection_to_passing(state, seat) == Objection.NONE:
-        codes[count] = PASS_CODE
+        codes[count] = Verb.PASS
         count += 1
     count = (
         list_decisions(state, seat, codes, count) if step < FIRST_WINDOW else list_reactions(state, seat, codes, count)
@@ -126,25 +77,25 @@ def list_decisions(  # noqa: C901 - one branch a question
     step = top_step(state)
     if step == Step.DISCARD:
         for place in range(state.held_kinds[seat]):
-            count = add_code(codes, count, DISCARD_CODE + state.held[seat][place], Objection.NONE)
+            count = add_code(codes, count, Verb.DISCARD + state.held[seat][place], Objection.NONE)
         return count
     if objection_to_deciding(state, seat, step) != Objection.NONE:
         return count
     if step == Step.APPOINT:
         for other in range(state.seats):
-            count = add_code(codes, count, APPOINT_CODE + other, objection_to_appointing(state, seat, other))
+            count = add_code(codes, count, Verb.APPOINT + other, objection_to_appointing(state, seat, other))
     elif step == Step.SAIL:
         for stack in range(STACKS):
-            count = add_code(codes, count, SAIL_CODE + stack, objection_to_sailing(state, stack))
+            count = add_code(codes, count, Verb.SAIL + stack, objection_to_sailing(state, stack))
     elif step == Step.FIRST_CARD:
         count = list_crew(state, seat, codes, count)
     elif step == Step.ASSIGN:
         for skill in range(3):
-            count = add_code(codes, count, ASSIGN_CODE + skill, Objection.NONE)
+            count = add_code(codes, count, Verb.ASSIGN + skill, Objection.NONE)
     elif step == Step.PICK:
         for prize in range(PRIZES):
             if state.booty[prize] > 0:
-                count = add_code(codes, count, PICK_CODE + prize, Objection.NONE)
+                count = add_code(codes, count, Verb.PICK + prize, Objection.NONE)
     elif step == Step.DEAL:
         count = list_deals(state, codes, count)
     elif step == Step.CLAIM:
@@ -161,10 +112,10 @@ def list_punishments(state: State, codes: list[int], count: int) -> int:
     naming = top_step(state) == Step.VICTIM
     for other in range(state.seats):
         objection = objection_to_suggesting(state, other)
-        count = add_code(codes, count, (PUNISH_CODE if naming else ORDER_CODE) + other, objection)
+        count = add_code(codes, count, (Verb.PUNISH if naming else Verb.ORDER) + other, objection)
     if not naming:
-        count = add_code(codes, count, ORDER_ANY_CODE, Objection.NONE)
-        count = add_code(codes, count, SPARE_CODE, Objection.NONE)
+        count = add_code(codes, count, Verb.ORDER_ANY, Objection.NONE)
+        count = add_code(codes, count, Verb.SPARE, Objection.NONE)
     return count
 
 
@@ -172,7 +123,7 @@ def list_crew(state: State, seat: int, codes: list[int], count: int) -> int:
     """6.3 Normal crew in the hand."""
     for place in range(state.held_kinds[seat]):
         if is_normal(state.held[seat][place]):
-            codes[count] = PLAY_CODE + state.held[seat][place]
+            codes[count] = Verb.PLAY + state.held[seat][place]
             count += 1
     return count
 
@@ -182,7 +133,7 @@ def list_deals(state: State, codes: list[int], count: int) -> int:
     for prize in range(PRIZES):
         if state.booty[prize] > 0:
             for receiver in range(state.seats):
-                code = DEAL_CODE + prize * SEATS + receiver
+                code = code_with(Verb.DEAL, prize, receiver)
                 count = add_code(codes, count, code, objection_to_dealing(state, prize, receiver))
     return count
 
@@ -192,12 +143,12 @@ def list_claims(state: State, seat: int, codes: list[int], count: int) -> int:
     for owner in range(state.seats):
         if objection_to_claiming(state, seat, owner) == Objection.NONE:
             if state.hidden_prizes:
-                count = add_code(codes, count, CLAIM_BLIND_CODE + owner, Objection.NONE)
+                count = add_code(codes, count, Verb.CLAIM_BLIND + owner, Objection.NONE)
                 continue
             for prize in range(PRIZES):
                 if state.prizes[owner][prize] > 0:
-                    count = add_code(codes, count, CLAIM_CODE + owner * PRIZES + prize, Objection.NONE)
-    return add_code(codes, count, LET_GO_CODE, Objection.NONE)
+                    count = add_code(codes, count, code_with(Verb.CLAIM, owner, prize), Objection.NONE)
+    return add_code(codes, count, Verb.LET_GO, Objection.NONE)
 
 
 def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
@@ -206,10 +157,10 @@ def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
     for place in range(state.held_kinds[seat]):
         kind = state.held[seat][place]
         if side != Side.MUTINEER:
-            codes[count] = SUPPORT_CODE + Side.CAPTAIN * KINDS + kind
+            codes[count] = code_with(Verb.SUPPORT, Side.CAPTAIN, kind)
             count += 1
         if side != Side.CAPTAIN:
-            codes[count] = SUPPORT_CODE + Side.MUTINEER * KINDS + kind
+            codes[count] = code_with(Verb.SUPPORT, Side.MUTINEER, kind)
             count += 1
     return list_cutthroat(state, seat, codes, count)
 
@@ -217,8 +168,8 @@ def list_support(state: State, seat: int, codes: list[int], count: int) -> int:
 def list_cutthroat(state: State, seat: int, codes: list[int], count: int) -> int:
     """14.4 Either leader can be killed."""
     if state.hand[seat][Character.CUTTHROAT] > 0:
-        codes[count] = CUTTHROAT_CODE
-        codes[count + 1] = CUTTHROAT_CODE + 1
+        codes[count] = Verb.CUTTHROAT + Side.CAPTAIN
+        codes[count + 1] = Verb.CUTTHROAT + Side.MUTINEER
         count += 2
     return count
 
@@ -228,7 +179,7 @@ def list_calls(state: State, seat: int, codes: list[int], count: int) -> int:
     if objection_to_calling(state, seat) != Objection.NONE:
         return count
     for place in range(state.held_kinds[seat]):
-        codes[count] = CALL_CODE + state.held[seat][place]
+        codes[count] = Verb.CALL + state.held[seat][place]
         count += 1
     return list_cutthroat(state, seat, codes, count)
 
@@ -239,12 +190,12 @@ def list_reactions(  # noqa: C901 - one branch a window
     """What a player can do in the topmost window."""
     step = top_step(state)
     if step == Step.TRAITOR:
-        count = add_code(codes, count, BETRAY_CODE, objection_to_betraying(state, seat))
+        count = add_code(codes, count, Verb.BETRAY, objection_to_betraying(state, seat))
     elif step == Step.CALL:
         count = list_calls(state, seat, codes, count)
     elif step == Step.ATTACK:
         count = list_crew(state, seat, codes, count)
-        count = add_code(codes, count, CLOSE_CODE, objection_to_closing(state, seat))
+        count = add_code(codes, count, Verb.CLOSE_ATTACK, objection_to_closing(state, seat))
         count = list_betrayals(state, seat, codes, count)
     elif step == Step.FIGHT:
         count = list_support(state, seat, codes, count)
@@ -255,21 +206,21 @@ def list_reactions(  # noqa: C901 - one branch a window
     elif step == Step.TWEAK:
         count = list_tweaks(state, seat, codes, count)
     elif step == Step.LOOKOUT:
-        count = add_code(codes, count, LOOKOUT_CODE, objection_to_held(state, seat, Character.LOOKOUT))
+        count = add_code(codes, count, Verb.LOOKOUT, objection_to_held(state, seat, Character.LOOKOUT))
     elif step == Step.COOK:
-        count = add_code(codes, count, COOK_CODE, objection_to_held(state, seat, Character.COOK))
+        count = add_code(codes, count, Verb.COOK, objection_to_held(state, seat, Character.COOK))
     elif step == Step.CARPENTER:
-        count = add_code(codes, count, CARPENTER_CODE, objection_to_held(state, seat, Character.CARPENTER))
+        count = add_code(codes, count, Verb.CARPENTER, objection_to_held(state, seat, Character.CARPENTER))
     elif step == Step.OLD_SAILOR:
-        count = add_code(codes, count, OLD_SAILOR_CODE, objection_to_held(state, seat, Character.OLD_SAILOR))
+        count = add_code(codes, count, Verb.OLD_SAILOR, objection_to_held(state, seat, Character.OLD_SAILOR))
     elif step == Step.BOATSWAIN:
         if state.hand[seat][Character.BOATSWAIN] > 0:
             for other in range(state.seats):
-                count = add_code(codes, count, BOATSWAIN_CODE + other, Objection.NONE)
+                count = add_code(codes, count, Verb.BOATSWAIN + other, Objection.NONE)
     elif step == Step.SMART_KID:
         if state.hand[seat][Character.SMART_KID] > 0:
             for other in range(state.seats):
-                count = add_code(codes, count, SMART_KID_CODE + other, objection_to_digging(state, seat, other))
+                count = add_code(codes, count, Verb.SMART_KID + other, objection_to_digging(state, seat, other))
     else:
         count = list_prize_uses(state, seat, codes, count)
     return count
@@ -279,11 +230,11 @@ def list_tweaks(state: State, seat: int, codes: list[int], count: int) -> int:
     """14.5, 14.7, 14.8 One less or one more of what the destination asks for."""
     for direction in range(2):
         if state.hand[seat][Character.FIRST_MATE] > 0:
-            count = add_code(codes, count, FIRST_MATE_CODE + direction, Objection.NONE)
+            count = add_code(codes, count, Verb.FIRST_MATE + direction, Objection.NONE)
         if state.hand[seat][Character.MASTER_MARINER] > 0:
-            count = add_code(codes, count, MASTER_MARINER_CODE + direction, Objection.NONE)
+            count = add_code(codes, count, Verb.MASTER_MARINER + direction, Objection.NONE)
         if state.hand[seat][Character.SHARP_SHOOTER] > 0:
-            count = add_code(codes, count, SHARP_SHOOTER_CODE + direction, Objection.NONE)
+            count = add_code(codes, count, Verb.SHARP_SHOOTER + direction, Objection.NONE)
     return count
 
 
@@ -292,7 +243,7 @@ def list_betrayals(state: State, seat: int, codes: list[int], count: int) -> int
     if state.hand[seat][Character.TRAITOR] > 0:
         for place in range(state.heard[seat], state.played_count):
             objection = objection_to_betraying_played(state, seat, place)
-            count = add_code(codes, count, BETRAY_PLAYED_CODE + place, objection)
+            count = add_code(codes, count, Verb.BETRAY_PLAYED + place, objection)
     return count
 
 
@@ -301,7 +252,7 @@ def list_sea_dogs(state: State, seat: int, codes: list[int], count: int) -> int:
     if state.hand[seat][Character.SEA_DOG] > 0:
         for side in range(2):
             for target in range(state.seats):
-                code = SEA_DOG_CODE + side * SEATS + target
+                code = code_with(Verb.SEA_DOG, side, target)
                 count = add_code(codes, count, code, objection_to_sea_dog(state, seat, side, target))
     return count
 
@@ -310,34 +261,34 @@ def list_prize_uses(state: State, seat: int, codes: list[int], count: int) -> in
     """8.2, 8.3, 9.4, 14.2 Prizes to exchange, to sell, to bury, or to give to the Carpenter."""
     step = top_step(state)
     if step == Step.MARKET:
-        count = add_code(codes, count, RANSOM_CODE, objection_to_selling(state, seat, Prize.HOSTAGE))
-        return add_code(codes, count, SELL_CODE, objection_to_selling(state, seat, Prize.JEWELS))
+        count = add_code(codes, count, Verb.RANSOM, objection_to_selling(state, seat, Prize.HOSTAGE))
+        return add_code(codes, count, Verb.SELL, objection_to_selling(state, seat, Prize.JEWELS))
     for prize in range(PRIZES):
         if step == Step.EXCHANGE:
-            count = add_code(codes, count, EXCHANGE_CODE + prize, objection_to_exchanging(state, seat, prize))
+            count = add_code(codes, count, Verb.EXCHANGE + prize, objection_to_exchanging(state, seat, prize))
         elif step == Step.BURY:
-            count = add_code(codes, count, BURY_CODE + prize, objection_to_burying(state, seat, prize))
+            count = add_code(codes, count, Verb.BURY + prize, objection_to_burying(state, seat, prize))
         else:
-            count = add_code(codes, count, GIVE_CODE + prize, objection_to_giving(state, seat, prize))
+            count = add_code(codes, count, Verb.GIVE + prize, objection_to_giving(state, seat, prize))
     return count
 
 
 def list_any_time(state: State, seat: int, codes: list[int], count: int) -> int:
     """15.3 Stowaways, Surgeon, Second Mate; and hidden prizes to show."""
     if state.hand[seat][Character.STOWAWAYS] > 0:
-        count = add_code(codes, count, STOWAWAYS_CODE, Objection.NONE)
+        count = add_code(codes, count, Verb.STOWAWAYS, Objection.NONE)
     if state.hand[seat][Character.SURGEON] > 0:
-        count = add_code(codes, count, SURGEON_CODE, objection_to_surgeon(state, seat))
+        count = add_code(codes, count, Verb.SURGEON, objection_to_surgeon(state, seat))
     if state.hand[seat][Character.SECOND_MATE] > 0:
         for first in range(state.seats):
             for second in range(first, state.seats):
-                code = SECOND_MATE_CODE + first * SEATS + second
+                code = code_with(Verb.SECOND_MATE, first, second)
                 count = add_code(codes, count, code, objection_to_robbing(state, seat, first, second))
     if state.hidden_prizes:
         for prize in range(PRIZES):
-            count = add_code(codes, count, SHOW_CODE + prize, objection_to_showing(state, seat, prize))
+            count = add_code(codes, count, Verb.SHOW + prize, objection_to_showing(state, seat, prize))
             objection = objection_to_showing_buried(state, seat, prize)
-            count = add_code(codes, count, SHOW_BURIED_CODE + prize, objection)
+            count = add_code(codes, count, Verb.SHOW_BURIED + prize, objection)
     return count
 
 
@@ -346,11 +297,11 @@ def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
     if state.offers_open:
         for giver in range(state.seats):
             if state.offers_open >> giver & 1 and state.offer_to[giver] == seat:
-                codes[count] = ACCEPT_CODE + giver
-                codes[count + 1] = DECLINE_CODE + giver
+                codes[count] = Verb.ACCEPT + giver
+                codes[count + 1] = Verb.DECLINE + giver
                 count += 2
         if state.offers_open >> seat & 1:
-            codes[count] = WITHDRAW_CODE
+            codes[count] = Verb.WITHDRAW
             return list_additions(state, seat, codes, count + 1)
     if state.offers_made[seat] < OFFERS_A_ROUND and state.bribes:
         return list_first_offers(state, seat, codes, count)
@@ -362,13 +313,13 @@ def list_additions(state: State, seat: int, codes: list[int], count: int) -> int
     receiver = state.offer_to[seat]
     for place in range(state.held_kinds[seat]):
         kind = state.held[seat][place]
-        code = OFFER_CREW_CODE + kind * SEATS + receiver
+        code = code_with(Verb.OFFER_CREW, kind, receiver)
         count = add_code(codes, count, code, objection_to_offering_crew(state, seat, kind))
     for prize in range(PRIZES):
-        code = OFFER_PRIZE_CODE + prize * SEATS + receiver
+        code = code_with(Verb.OFFER_PRIZE, prize, receiver)
         count = add_code(codes, count, code, objection_to_offering_prize(state, seat, prize))
-    count = add_code(codes, count, OFFER_PROMISE_CODE + receiver, objection_to_promising(state, seat))
-    return add_code(codes, count, OFFER_DUTY_CODE + receiver, objection_to_offering_duty(state, seat, receiver))
+    count = add_code(codes, count, Verb.OFFER_PROMISE + receiver, objection_to_promising(state, seat))
+    return add_code(codes, count, Verb.OFFER_DUTY + receiver, objection_to_offering_duty(state, seat, receiver))
 
 
 def list_first_offers(state: State, seat: int, codes: list[int], count: int) -> int:
@@ -378,12 +329,12 @@ def list_first_offers(state: State, seat: int, codes: list[int], count: int) -> 
     receiver = 1 if seat == 0 else 0
     first = count
     for place in range(state.held_kinds[seat]):
-        codes[count] = OFFER_CREW_CODE + state.held[seat][place] * SEATS + receiver
+        codes[count] = code_with(Verb.OFFER_CREW, state.held[seat][place], receiver)
         count += 1
     for prize in range(PRIZES):
-        codes[count] = OFFER_PRIZE_CODE + prize * SEATS + receiver
+        codes[count] = code_with(Verb.OFFER_PRIZE, prize, receiver)
         count += state.prizes[seat][prize] > 0
-    codes[count] = OFFER_PROMISE_CODE + receiver
+    codes[count] = Verb.OFFER_PROMISE + receiver
     count += 1
     offers = count - first
     for other in range(receiver + 1, state.seats):
@@ -394,6 +345,6 @@ def list_first_offers(state: State, seat: int, codes: list[int], count: int) -> 
     if state.guard == seat:
         for other in range(state.seats):
             if other != seat:
-                code = OFFER_DUTY_CODE + other
+                code = Verb.OFFER_DUTY + other
                 count = add_code(codes, count, code, objection_to_offering_duty(state, seat, other))
     return count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.cards import CHARACTERS, Side
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, Side
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.rules.port import can_sell
@@ -70,7 +70,7 @@ def objection_to_crew(state: State, seat: int, kind: int) -> Objection:
         return Objection.NOT_ASKED_NOW
     if step == Step.FIRST_CARD and seat != state.quartermaster:
         return Objection.ONLY_THE_QUARTERMASTER
-    if kind < CHARACTERS:
+    if kind < FIRST_NORMAL:
         return Objection.ONLY_NORMAL_CREW
     return Objection.NONE if state.hand[seat][kind] > 0 else Objection.CARD_NOT_IN_HAND
 

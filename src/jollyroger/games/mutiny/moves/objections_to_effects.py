@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.cards import MOST_HELD, Character, Side
+from jollyroger.games.mutiny.lookup import by_number
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.moves.objections_to_answers import objection_to_calling, objection_to_held
 from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND, can_pass_duty
@@ -23,7 +24,7 @@ WINDOW_FOR = {
     Character.SMART_KID: Step.SMART_KID,
     Character.TRAITOR: Step.TRAITOR,
 }
-MOMENT_OF = tuple(WINDOW_FOR.get(character, Step.OVER) for character in Character)
+MOMENT_OF = by_number(dict.fromkeys(Character, Step.OVER) | WINDOW_FOR, Step.OVER)
 """14. By special character: the one window in which it can be played for its effect; OVER where there is none."""
 
 

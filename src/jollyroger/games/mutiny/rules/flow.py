@@ -3,56 +3,17 @@
 from __future__ import annotations
 
 from jollyroger.games.events import narrate
-from jollyroger.games.mutiny.cards import KINDS, NOBODY, NONE, PRIZES, SEATS, Character, Side
+from jollyroger.games.mutiny.cards import NOBODY, NONE, Character, Side
 from jollyroger.games.mutiny.moves.codes import (
-    ACCEPT_CODE,
-    APPOINT_CODE,
-    ASSIGN_CODE,
-    BETRAY_CODE,
-    BETRAY_PLAYED_CODE,
-    BOATSWAIN_CODE,
-    BURY_CODE,
-    CALL_CODE,
-    CARPENTER_CODE,
-    CLAIM_BLIND_CODE,
-    CLAIM_CODE,
-    CLOSE_CODE,
-    COOK_CODE,
-    CUTTHROAT_CODE,
-    DEAL_CODE,
-    DECLINE_CODE,
-    DISCARD_CODE,
-    EXCHANGE_CODE,
-    FIRST_MATE_CODE,
-    GIVE_CODE,
-    LET_GO_CODE,
-    LOOKOUT_CODE,
-    MASTER_MARINER_CODE,
-    OFFER_CREW_CODE,
-    OFFER_DUTY_CODE,
-    OFFER_PRIZE_CODE,
-    OFFER_PROMISE_CODE,
-    OLD_SAILOR_CODE,
-    ORDER_ANY_CODE,
-    ORDER_CODE,
-    PICK_CODE,
-    PLAY_CODE,
-    PUNISH_CODE,
-    RANSOM_CODE,
-    SAIL_CODE,
-    SEA_DOG_CODE,
-    SECOND_MATE_CODE,
-    SELL_CODE,
-    SHARP_SHOOTER_CODE,
-    SHOW_BURIED_CODE,
-    SHOW_CODE,
-    SMART_KID_CODE,
-    SPARE_CODE,
-    STOWAWAYS_CODE,
-    SUPPORT_CODE,
-    SURGEON_CODE,
-    WITHDRAW_CODE,
+    CHARACTER_OF,
+    FAMILY_OF,
+    FIRST_FIELD,
+    SECOND_FIELD,
+    VERB_OF,
+    Verb,
+    is_offer,
 )
+from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.rules.appointment import appoint, begin_round, give_free_cards
 from jollyroger.games.mutiny.rules.attack import (
     answer,
@@ -128,32 +89,25 @@ from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, FIRST_WORK
 
 def play(state: State, seat: int, code: int) -> None:
     """A seat makes a move to which nothing objects, and the game goes on to the next question."""
-    if code < APPOINT_CODE:
-        pass_or_close(state, seat, code)
-    elif code < PLAY_CODE:
-        decide(state, code)
-    elif code < BOATSWAIN_CODE:
+    family = FAMILY_OF[code]
+    if family == Family.DECISION:
+        decide(state, seat, code)
+    elif family == Family.CREW:
         play_for_crew(state, seat, code)
-    elif code < ASSIGN_CODE:
+    elif family == Family.CHARACTER:
         play_for_effect(state, seat, code)
-    elif code < DISCARD_CODE:
+    elif family == Family.PRIZE:
         handle_prizes(state, seat, code)
-    elif code < OFFER_CREW_CODE:
-        discard_or_show(state, seat, code)
-    elif code < LET_GO_CODE:
-        bargain(state, seat, code)
-    elif code == LET_GO_CODE:
-        let_claim_go(state, seat)
     else:
-        show_buried_prize(state, seat, code - SHOW_BURIED_CODE)
-    if state.offers_open and moves_cards(code):
+        bargain(state, seat, code)
+    if state.offers_open and moves_cards(VERB_OF[code]):
         lapse_uncovered(state)
     advance(state)
 
 
-def moves_cards(code: int) -> bool:
+def moves_cards(verb: int) -> bool:
     """Whether a move can take away what an offer holds: passing cannot, nor an offer."""
-    return code > CLOSE_CODE and not OFFER_CREW_CODE <= code < WITHDRAW_CODE
+    return verb != Verb.PASS and verb != Verb.CLOSE_ATTACK and not is_offer(verb)
 
 
 def deal(state: State, outcome: int) -> None:
@@ -164,11 +118,29 @@ def deal(state: State, outcome: int) -> None:
     advance(state)
 
 
-def pass_or_close(state: State, seat: int, code: int) -> None:
-    """6.4, 15.1 A player passes, or the QM closes the attack; 13.4 a giver's pass withdraws the offer."""
-    if code == CLOSE_CODE:
+def decide(state: State, seat: int, code: int) -> None:
+    """4.1, 5.1, 6.4, 10.1, 10.3, 15.1 Passing, closing, and the decisions of Captain and QM."""
+    verb, target = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.PASS:
+        do_nothing(state, seat)
+    elif verb == Verb.CLOSE_ATTACK:
         close_attack(state)
-        return
+    elif verb == Verb.APPOINT:
+        appoint(state, target)
+    elif verb == Verb.SAIL:
+        sail(state, target)
+    elif verb == Verb.ORDER:
+        order_punishment(state, target)
+    elif verb == Verb.ORDER_ANY:
+        order_punishment(state, NOBODY)
+    elif verb == Verb.SPARE:
+        spare_all(state)
+    else:
+        name_victim(state, target)
+
+
+def do_nothing(state: State, seat: int) -> None:
+    """15.1 A player passes; 13.4 a giver's pass withdraws the offer."""
     step = top_step(state)
     if step == Step.ATTACK or step == Step.FIGHT or step == Step.CLOSING:
         answer(state, seat)
@@ -178,69 +150,33 @@ def pass_or_close(state: State, seat: int, code: int) -> None:
     narrate(state, EventKind.PASSED, seat, 0, 0)
 
 
-def decide(state: State, code: int) -> None:
-    """4.1, 5.1, 10.1, 10.3 Decisions of the Captain, and of the QM who punishes."""
-    if code < SAIL_CODE:
-        appoint(state, code - APPOINT_CODE)
-    elif code < ORDER_CODE:
-        sail(state, code - SAIL_CODE)
-    elif code < ORDER_ANY_CODE:
-        order_punishment(state, code - ORDER_CODE)
-    elif code == ORDER_ANY_CODE:
-        order_punishment(state, NOBODY)
-    elif code == SPARE_CODE:
-        spare_all(state)
-    else:
-        name_victim(state, code - PUNISH_CODE)
-
-
 def play_for_crew(state: State, seat: int, code: int) -> None:
     """6.3, 11.2, 11.3 A crew card for its skill, for its crewmen, or to call a mutiny."""
-    if code < SUPPORT_CODE:
-        play_crew(state, seat, code - PLAY_CODE)
-    elif code >= CALL_CODE:
-        shout(state, seat, code - CALL_CODE + 1)
+    verb = VERB_OF[code]
+    if verb == Verb.PLAY:
+        play_crew(state, seat, FIRST_FIELD[code])
+    elif verb == Verb.CALL:
+        shout(state, seat, FIRST_FIELD[code] + 1)
     elif top_step(state) == Step.FORCED:
-        join_by_force(state, seat, (code - SUPPORT_CODE) // KINDS, (code - SUPPORT_CODE) % KINDS)
+        join_by_force(state, seat, FIRST_FIELD[code], SECOND_FIELD[code])
     else:
-        support(state, seat, (code - SUPPORT_CODE) // KINDS, (code - SUPPORT_CODE) % KINDS)
+        support(state, seat, FIRST_FIELD[code], SECOND_FIELD[code])
 
 
-def play_for_effect(state: State, seat: int, code: int) -> None:  # noqa: C901 - one branch a character
-    """14. A special character is played for its effect."""
-    if code < CARPENTER_CODE:
-        play_character(state, seat, Character.BOATSWAIN, code - BOATSWAIN_CODE)
-    elif code == CARPENTER_CODE:
-        play_character(state, seat, Character.CARPENTER, 0)
-    elif code == COOK_CODE:
-        play_character(state, seat, Character.COOK, 0)
-    elif code < FIRST_MATE_CODE:
-        play_cutthroat(state, seat, code - CUTTHROAT_CODE)
-    elif code < LOOKOUT_CODE:
-        play_character(state, seat, Character.FIRST_MATE, code - FIRST_MATE_CODE)
-    elif code == LOOKOUT_CODE:
-        play_character(state, seat, Character.LOOKOUT, 0)
-    elif code < OLD_SAILOR_CODE:
-        play_character(state, seat, Character.MASTER_MARINER, code - MASTER_MARINER_CODE)
-    elif code == OLD_SAILOR_CODE:
+def play_for_effect(state: State, seat: int, code: int) -> None:
+    """14. A special character is played for its effect; most wait for a Traitor with their target."""
+    verb = VERB_OF[code]
+    if verb == Verb.CUTTHROAT:
+        play_cutthroat(state, seat, FIRST_FIELD[code])
+    elif verb == Verb.OLD_SAILOR:
         play_old_sailor(state, seat)
         announce(state, seat, Character.OLD_SAILOR, 0)
-    elif code < SECOND_MATE_CODE:
-        play_sea_dog(state, seat, (code - SEA_DOG_CODE) // SEATS, (code - SEA_DOG_CODE) % SEATS)
-    elif code < SHARP_SHOOTER_CODE:
-        play_character(state, seat, Character.SECOND_MATE, code - SECOND_MATE_CODE)
-    elif code < SMART_KID_CODE:
-        play_character(state, seat, Character.SHARP_SHOOTER, code - SHARP_SHOOTER_CODE)
-    elif code < STOWAWAYS_CODE:
-        play_character(state, seat, Character.SMART_KID, code - SMART_KID_CODE)
-    elif code == STOWAWAYS_CODE:
-        play_character(state, seat, Character.STOWAWAYS, 0)
-    elif code == SURGEON_CODE:
-        play_character(state, seat, Character.SURGEON, 0)
-    elif code == BETRAY_CODE:
+    elif verb == Verb.SEA_DOG:
+        play_sea_dog(state, seat, FIRST_FIELD[code], SECOND_FIELD[code])
+    elif verb == Verb.BETRAY:
         play_character(state, seat, Character.TRAITOR, NONE)
     else:
-        play_character(state, seat, Character.TRAITOR, code - BETRAY_PLAYED_CODE)
+        play_character(state, seat, CHARACTER_OF[code], code - verb)
 
 
 def play_cutthroat(state: State, seat: int, side: int) -> None:
@@ -256,54 +192,56 @@ def play_cutthroat(state: State, seat: int, side: int) -> None:
     play_character(state, seat, Character.CUTTHROAT, side)
 
 
-def handle_prizes(state: State, seat: int, code: int) -> None:
-    """6.6, 7 to 9, 14.2 Skills are assigned; prizes are picked, dealt, given, claimed, exchanged, sold, buried."""
-    if code < PICK_CODE:
-        assign(state, seat, code - ASSIGN_CODE)
-    elif code < DEAL_CODE:
-        pick_prize(state, seat, code - PICK_CODE)
-    elif code < GIVE_CODE:
-        deal_prize(state, seat, (code - DEAL_CODE) // SEATS, (code - DEAL_CODE) % SEATS)
-    elif code < CLAIM_CODE:
-        give_to_carpenter(state, seat, code - GIVE_CODE)
-    elif code < CLAIM_BLIND_CODE:
-        claim_prize(state, seat, (code - CLAIM_CODE) // PRIZES, (code - CLAIM_CODE) % PRIZES)
-    elif code < EXCHANGE_CODE:
-        claim_blindly(state, seat, code - CLAIM_BLIND_CODE)
-    elif code < RANSOM_CODE:
-        exchange(state, seat, code - EXCHANGE_CODE)
-    elif code == RANSOM_CODE:
+def handle_prizes(state: State, seat: int, code: int) -> None:  # noqa: C901 - one branch a verb
+    """3.2, 6.6, 7 to 9, 14.2, 17.1 Skills assigned, prizes handled, cards discarded, prizes shown."""
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.ASSIGN:
+        assign(state, seat, first)
+    elif verb == Verb.PICK:
+        pick_prize(state, seat, first)
+    elif verb == Verb.DEAL:
+        deal_prize(state, seat, first, SECOND_FIELD[code])
+    elif verb == Verb.GIVE:
+        give_to_carpenter(state, seat, first)
+    elif verb == Verb.CLAIM:
+        claim_prize(state, seat, first, SECOND_FIELD[code])
+    elif verb == Verb.CLAIM_BLIND:
+        claim_blindly(state, seat, first)
+    elif verb == Verb.LET_GO:
+        let_claim_go(state, seat)
+    elif verb == Verb.EXCHANGE:
+        exchange(state, seat, first)
+    elif verb == Verb.RANSOM:
         ransom_hostage(state, seat)
-    elif code == SELL_CODE:
+    elif verb == Verb.SELL:
         sell_jewels(state, seat)
+    elif verb == Verb.BURY:
+        bury(state, seat, first)
+    elif verb == Verb.DISCARD:
+        discard_surplus(state, seat, first)
+    elif verb == Verb.SHOW:
+        show_prize(state, seat, first)
     else:
-        bury(state, seat, code - BURY_CODE)
-
-
-def discard_or_show(state: State, seat: int, code: int) -> None:
-    """3.2, 17.1 A card too many is discarded; a hidden prize is shown."""
-    if code < SHOW_CODE:
-        discard_surplus(state, seat, code - DISCARD_CODE)
-    else:
-        show_prize(state, seat, code - SHOW_CODE)
+        show_buried_prize(state, seat, first)
 
 
 def bargain(state: State, seat: int, code: int) -> None:
     """13. A bribe is offered, withdrawn or answered."""
-    if code < OFFER_PRIZE_CODE:
-        offer_crew_card(state, seat, (code - OFFER_CREW_CODE) // SEATS, (code - OFFER_CREW_CODE) % SEATS)
-    elif code < OFFER_PROMISE_CODE:
-        offer_a_prize(state, seat, (code - OFFER_PRIZE_CODE) // SEATS, (code - OFFER_PRIZE_CODE) % SEATS)
-    elif code < OFFER_DUTY_CODE:
-        offer_a_promise(state, seat, code - OFFER_PROMISE_CODE)
-    elif code < WITHDRAW_CODE:
-        offer_the_duty(state, seat, code - OFFER_DUTY_CODE)
-    elif code == WITHDRAW_CODE:
+    verb, first = VERB_OF[code], FIRST_FIELD[code]
+    if verb == Verb.OFFER_CREW:
+        offer_crew_card(state, seat, first, SECOND_FIELD[code])
+    elif verb == Verb.OFFER_PRIZE:
+        offer_a_prize(state, seat, first, SECOND_FIELD[code])
+    elif verb == Verb.OFFER_PROMISE:
+        offer_a_promise(state, seat, first)
+    elif verb == Verb.OFFER_DUTY:
+        offer_the_duty(state, seat, first)
+    elif verb == Verb.WITHDRAW:
         withdraw_offer(state, seat)
-    elif code < DECLINE_CODE:
-        accept_offer(state, code - ACCEPT_CODE)
+    elif verb == Verb.ACCEPT:
+        accept_offer(state, first)
     else:
-        decline_offer(state, code - DECLINE_CODE)
+        decline_offer(state, first)
 
 
 def advance(state: State) -> None:

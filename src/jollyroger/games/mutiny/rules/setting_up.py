@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jollyroger.games.events import narrate
 from jollyroger.games.layout import blank
-from jollyroger.games.mutiny.cards import CHARACTERS, KINDS, NOBODY, NONE, Character, Side
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, KINDS, NOBODY, NONE, Character, Side
 from jollyroger.games.mutiny.deck import Deck
 from jollyroger.games.mutiny.rules.hands import deal_in_turn
 from jollyroger.games.mutiny.rules.stack import drop_step, push
@@ -44,15 +44,16 @@ def set_up(deck: Deck, seats: int, *, hidden_prizes: bool, captains_gold: bool, 
 
 def _lay_out_crew(state: State, deck: Deck) -> None:
     """1.1 The special characters first, then the kinds of normal crew as the deck has them."""
-    state.kinds = CHARACTERS + len(deck.crew)
-    cards = [*deck.characters, *(crew.cards for crew in deck.crew)]
+    state.kinds = FIRST_NORMAL + len(deck.crew)
+    reserved = [0] * (FIRST_NORMAL - len(deck.characters))
+    cards = [*deck.characters, *reserved, *(crew.cards for crew in deck.crew)]
     state.deck = cards + [0] * (KINDS - len(cards))
     state.copies = list(state.deck)
     state.deck_size = sum(cards)
-    for kind in range(CHARACTERS):
-        state.skill[kind] = NONE
-        state.crewmen[kind] = MONKEY_CREWMEN if kind == Character.POWDER_MONKEY else 1
-    for kind, crew in enumerate(deck.crew, CHARACTERS):
+    for character in Character:
+        state.skill[character] = NONE
+        state.crewmen[character] = MONKEY_CREWMEN if character == Character.POWDER_MONKEY else 1
+    for kind, crew in enumerate(deck.crew, FIRST_NORMAL):
         state.skill[kind], state.strength[kind], state.crewmen[kind] = crew.skill, crew.strength, crew.crewmen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jollyroger.games.mutiny.lookup import by_number
 from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, FIRST_WORK, State, Step
 
 NOT_NOW = 0
@@ -11,9 +12,12 @@ UNDISTURBED = (Step.DISCARD, Step.FORCED, Step.ASSIGN, Step.TRAITOR)
 """15.3 The questions in which nobody bribes or plays a card "at any time"."""
 ATTACK_CLOSED = (Step.CLOSING, Step.TWEAK)
 """6.5 The questions in which no card "at any time" is played any more."""
-AT_TABLE = tuple(
-    NOT_NOW if step in UNDISTURBED or step >= FIRST_CHANCE else ONLY_BRIBES if step in ATTACK_CLOSED else ANY_TIME
-    for step in Step
+AT_TABLE = by_number(
+    dict.fromkeys(Step, NOT_NOW)
+    | {step: ANY_TIME for step in Step if step < FIRST_CHANCE}
+    | dict.fromkeys(ATTACK_CLOSED, ONLY_BRIBES)
+    | dict.fromkeys(UNDISTURBED, NOT_NOW),
+    NOT_NOW,
 )
 """15.3 By step: whether bribes, and whether cards "at any time" are allowed; nothing while chance is due."""
 
