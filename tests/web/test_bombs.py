@@ -157,9 +157,13 @@ def test_forms(thrower: Thrower, path: str) -> None:
 def test_acts_of_programs(thrower: Thrower, path: str) -> None:
     place, field = thrower.place(path), ROUTES["POST", path].parsed_data_field
     usual = {"id": "a", "window": 1, "move": "lot", "moves": ["a"], "name": "Anna", "game": "mutiny"}
-    usual |= {"seats": ["person"] * 4}
+    usual |= {"seats": ["person"] * 4, "seat": 0, "on": True, "mode": "none"}
     headers = {"content-type": "application/json", "authorization": "Bearer " + "a" * 64}
-    bodies = [b"x" * 3_900, *(() if field is None else bombs.messages(field.annotation, usual))]
+    types = () if field is None else get_args(field.annotation) or (field.annotation,)
+    bodies = [
+        b"x" * 3_900,
+        *chain.from_iterable(bombs.messages(kind, usual | {"do": kind.__struct_config__.tag}) for kind in types),
+    ]
     if path == "/api/tables":
         bodies += [json.dumps({"game": "mutiny", "seats": ["person"] * 4, "deck": deck}).encode() for deck in DECKS]
         bodies += [b'{"options":{' + b'"a":"b",' * 6_000 + b'"a":"b"}}', b'{"deck":"' + b"\\u0041" * 9_000 + b'"}']
