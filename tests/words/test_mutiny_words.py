@@ -10,7 +10,7 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.errors import Problem, RecordError, Refusal
 from jollyroger.games.events import EVERYBODY, UNSEEN, Event
 from jollyroger.games.game import SPECTATOR, Result
-from jollyroger.games.mutiny.cards import NOBODY, NONE, SEATS, Character, Side
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, NOBODY, NONE, SEATS, Character, Side
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.moves import verbs
@@ -29,7 +29,7 @@ from tests.games.mutiny.tables import all_codes
 
 GAME = Mutiny()
 PLAYERS = ("Anne", "Bart", "Cora", "Drake", "Ebba", "Flint", "Grace", "Hook", "Ida", "Jack")
-COOK, NAVIGATOR = int(Character.COOK), len(Character)
+COOK, NAVIGATOR = int(Character.COOK), FIRST_NORMAL
 LARGEST = GAME.start(GAME.options(seats=str(SEATS)))
 
 
