@@ -57,6 +57,7 @@ def server_options(command: Any) -> Any:
 @click.pass_context
 def serve(
     context: click.Context,
+    /,
     *,
     bot_delay: float | None,
     no_limits: bool,
