@@ -82,7 +82,7 @@ class Unstored(TableError):
 
 
 class Closing(TableError):
-    """The hall is being closed."""
+    """The server is closing its tables."""
 
 
 class NoAdvice(TableError):
