@@ -64,7 +64,7 @@ def head() -> Head:
 
 @pytest.fixture
 async def advised(open_directory: OpenDirectory, head: Head, tmp_path: Any) -> Any:
-    """A hall where Red Beard is there to be asked."""
+    """A directory of tables with Red Beard."""
     directory = TableDirectory(Store(f"sqlite:///{tmp_path / 'advised.db'}"), key=KEY, pace=0, bot_workers=head)
     await directory.open()
     yield directory

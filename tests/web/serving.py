@@ -142,7 +142,7 @@ async def say(socket: ClientConnection, **message: Any) -> None:
 
 
 class Player:
-    """Somebody at a socket who remembers the last position that he was shown."""
+    """Somebody at a socket who remembers the last position."""
 
     def __init__(self, socket: ClientConnection, seat: int) -> None:
         self.socket = socket

@@ -83,7 +83,7 @@ class Unstored(TableError):
 
 
 class Closing(TableError):
-    """The hall is being closed."""
+    """The server is closing its tables."""
 
 
 class NoAdvice(TableError):

@@ -62,7 +62,7 @@ def is_name_of_bot(name: str) -> bool:
 
 
 def name_at(table_state: TableState, guest: Guest) -> str:
-    """What a newcomer is called at a table; Unreadable if he has to choose another name."""
+    """What a newcomer is called at a table; Unreadable if it has to be another one."""
     if not is_player_name(guest.name):
         raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
     if is_name_of_bot(guest.name):
@@ -80,7 +80,7 @@ def names_for_bots(table_state: TableState, places: Iterable[int]) -> dict[int, 
 
 
 def _names_but(table_state: TableState, guest_id: str) -> list[str]:
-    """What those are called who sit at a table, and those who have spoken beside it, but for one of them."""
+    """What those are called who sit at a table, and spectators who have spoken, but for one of them."""
     seated = [seat.name for seat in table_state.seats if seat.name]
     return seated + [name for guest, name in table_state.speakers.items() if guest != guest_id]
 

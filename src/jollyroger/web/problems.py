@@ -110,7 +110,7 @@ def answer(
     record: str = "",
     headers: dict[str, str] | None = None,
 ) -> Response[Any]:
-    """The problem in the form that suits whoever asks."""
+    """The problem as JSON for programs, as a page for browsers."""
     call = Call(request)
     title = call.say(TITLES[status])
     if is_api(request):

@@ -196,7 +196,7 @@ class TableServer(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Store what was accepted, answer whoever waits, then close the sockets."""
+        """Store what was accepted, answer all who wait, then close the sockets."""
         self.application.close()
         await self.directory.close()
         for lane in WORKER_THREADS:

@@ -48,7 +48,7 @@ def turning_lines(analysis: Analysis, words: DuelWords) -> list[str]:
 
 
 def why(view: State, hint: Hint, words: DuelWords) -> str:
-    """Why Red Beard would do it, for whoever is to move."""
+    """Why Red Beard would do it in this seat's place."""
     code, (chance, _) = hint.best
     if hint.replies:
         one, two = (words.percent(reply.chance) for reply in hint.replies)
@@ -80,7 +80,7 @@ def hint_text(view: State, hint: Hint, words: DuelWords) -> str:
 
 
 class ToldDecision(msgspec.Struct):
-    """A decision as the page shows it; chances are those of whoever decided."""
+    """A decision as the page shows it; chances are the decider's."""
 
     step: int
     turn: int

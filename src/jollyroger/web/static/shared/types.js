@@ -32,7 +32,7 @@
  * @typedef {{seats: number[], seat: number | null, name: string}} You
  * @typedef {{n: number, seat: number | null, text: string}} LogLine
  * @typedef {{n: number, name: string, seat: number | null, text: string, at: number}} ChatLine
- * @typedef {(string | number)[]} Told an event: its name and up to three numbers
+ * @typedef {(string | number)[]} GameEvent an event: its name and up to three numbers
  *
  * @typedef {{type: "table", table: TableFacts, you: You, seats: Seat[], position: Question, log: LogLine[],
  *   chat: ChatLine[], seq: number, now: number}} TableMessage
