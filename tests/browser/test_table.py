@@ -312,13 +312,13 @@ def test_who_leaves_has_a_stand_in_and_can_come_back(come: Door) -> None:
     anna.page.locator("#leave").click()
     anna.page.locator("#dialog-body button").click()
     anna.page.wait_for_url(re.compile(r":\d+/$"))
-    expect(bert.page.locator(".strip[data-seat='0'] .role")).to_have_text("a stand-in plays")
+    expect(bert.page.locator(".strip[data-seat='0'] .role")).to_have_text("bot playing")
     for _ in range(4):
         bert.wait()
         bert.act()
     other_tab.locator("[data-banner=stand-in] button").click()
     expect(bert.page.locator(".strip[data-seat='0'] .role")).to_be_empty()
-    # A player who leaves once more, though a stand-in plays already, is led away all the same.
+    # A player who leaves once more, though bot playing already, is led away all the same.
     third_tab = anna.page.context.new_page()
     third_tab.goto(address)
     third_tab.locator(".tabs [data-opens=menu]").click()

@@ -118,14 +118,14 @@ async def test_every_kind_of_decision_has_its_reason(advised: TableDirectory) ->
 async def test_who_may_not_ask_is_told_why(advised: TableDirectory, directory: TableDirectory) -> None:
     table, anne, bob = await started(advised)
     assert "only in games against bots" in (await anne.do("hint", seat=0))["reason"]
-    assert (await bob.do("hint", seat=0))["reason"] == "That seat is not yours."
+    assert (await bob.do("hint", seat=0))["reason"] == "That's not your seat."
     spectator = await listen(table, None)
     assert (await spectator.do("hint", seat=0))["type"] == "refused"
     alone = await against_a_bot(directory)
     assert "nothing to say" in (await alone.do("hint", seat=0))["reason"]
     done = await advised.make(duel("host", "bot:greedy"), BOB)
     ear = await listen(done, BOB)
-    assert (await ear.do("hint", seat=0))["reason"] == "It is not your turn."
+    assert (await ear.do("hint", seat=0))["reason"] == "It's not your turn."
 
 
 async def test_who_has_no_idea_says_so_and_is_asked_again(advised: TableDirectory, head: Head) -> None:

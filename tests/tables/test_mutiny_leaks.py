@@ -99,7 +99,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, number: int, first: int = 0) -> int
         if twin.plies != record.plies:
             different += 1
             _, again, asked_again = play(monkeypatch, twin, seat)
-            # Compared by hand: to show where so long a conversation differs takes half a minute.
+            # Compared by hand: to show where so long a conversation differs takes 30 seconds.
             same = told == again and asked == asked_again
             assert same, f"seat {seat} is told something else"
     return different

@@ -194,7 +194,7 @@ async def test_a_window_that_is_over_is_refused(directory: TableDirectory) -> No
     window = anne.position["window"]
     await anne.do("play", move=anne.position["legal"][0])
     answer = await bob.do("play", move=bob.position["legal"][0], window=window)
-    assert answer["reason"] == "The table has moved on."
+    assert answer["reason"] == "Too late: the game has moved on."
     assert (await bob.do("play", move=bob.position["legal"][0]))["type"] == "accepted"
     table = await directory.make(duel(), ANNE)
     with pytest.raises(TooLate, match="not started"):
@@ -291,7 +291,7 @@ async def test_own_moves_are_taken_back_one_by_one_as_far_as_the_pick(directory:
             assert bob.position[field] == before[field], field
     assert bob.all("moved")[-1]["undone"]
     assert len(anne.all("moved")[-1]["log"]) == len(anne.all("table")[0]["log"]) + 1
-    assert (await bob.do("undo"))["reason"] == "There is nothing that you can take back."
+    assert (await bob.do("undo"))["reason"] == "Nothing to undo."
     with pytest.raises(TooLate):
         await TakeBack(seat=0, window=anne.position["window"], id="x").do(table, ANNE)
 

@@ -132,7 +132,7 @@ def test_a_deck_is_for_mutinies_only(anna: Person) -> None:
     made = anna.browser.post("/api/tables", json={"game": "mutiny", "seats": ["person"] * 3, "deck": DECK})
     assert made.status_code == 201
     refused = anna.browser.post("/api/tables", json={"game": "duel", "deck": DECK})
-    assert (refused.status_code, refused.json()["detail"]) == (400, "This game is played with its own cards only.")
+    assert (refused.status_code, refused.json()["detail"]) == (400, "You can't use your own deck in this game.")
     wrong = anna.browser.post("/api/tables", json={"game": "mutiny", "seats": ["person"] * 3, "deck": "x"})
     assert wrong.status_code == 400
     assert "line 1" in wrong.json()["detail"]

@@ -44,9 +44,9 @@ def test_every_name_and_reason_can_be_said(language: str) -> None:
 @pytest.mark.parametrize(
     ("result", "said"),
     [
-        (Result((0,), (20, 11), "gold"), "Anne wins with 20 gold to 11."),
-        (Result((1,), (9, 9), "richest ship"), "Both have 9 gold; Bob captured the most valuable ship and wins."),
-        (Result((), (9, 9), "draw"), "Both have 9 gold and nobody captured a ship: a draw."),
+        (Result((0,), (20, 11), "gold"), "Anne wins, 20 gold to 11!"),
+        (Result((1,), (9, 9), "richest ship"), "9 gold each. Bob wins with the most valuable ship."),
+        (Result((), (9, 9), "draw"), "9 gold each and no ships captured: a draw."),
     ],
 )
 def test_how_a_game_ended(result: Result, said: str) -> None:
@@ -95,4 +95,4 @@ def test_the_environment_names_the_language(
 
 def test_two_players_of_one_name_are_told_apart() -> None:
     result = Result((1,), (9, 20), "gold")
-    assert DuelWords("en", ("greedy", "greedy")).result(result) == "greedy (Roger) wins with 20 gold to 9."
+    assert DuelWords("en", ("greedy", "greedy")).result(result) == "greedy (Roger) wins, 20 gold to 9!"

@@ -128,7 +128,7 @@ def test_every_kind_of_move_has_words() -> None:
             told |= {move_text(state, code, words) for code in DUEL.legal_codes(state, state.mover)}
     for text in (
         "visit Tortuga",
-        "the kraken for nothing",
+        "play the kraken without a target",
         "the kraken to the red ship",
         "red pirate 1 aboard the red ship",
     ):

@@ -26,7 +26,7 @@ from jollyroger.games.duel.state import EventKind, State
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import N_, NU_
 from jollyroger.words.common.numbers import percent
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.players import told_apart
@@ -66,54 +66,56 @@ PIRATES = {
 SPECIALS = {KRAKEN: N_("kraken"), SKELETON: N_("skeleton"), TORTUGA: N_("Tortuga")}
 
 EVENTS = {
-    EventKind.FIRST_SPLITTER: N_("The lot gives the flag to {player}."),
-    EventKind.CREW_GREW: N_("{player}: {card} joins the crew {at_ship}."),
-    EventKind.PARROT_LANDED: N_("{player}: {card} lies {at_ship} as a parrot."),
-    EventKind.BOARDED: N_("{player}: {card} boards the {ship} and brings {gold} gold."),
-    EventKind.KRAKEN_TOOK: N_("{player}: the kraken comes to the {ship} and takes {card}."),
-    EventKind.KRAKEN_IDLE: N_("{player}: the kraken leaves without a victim."),
+    EventKind.FIRST_SPLITTER: N_("{player} wins the draw and gets the flag."),
+    EventKind.CREW_GREW: N_("{player} reinforces the crew {at_ship} with {card}."),
+    EventKind.PARROT_LANDED: N_("{player} plays {card} as a parrot {at_ship}."),
+    EventKind.BOARDED: NU_("{player} boards the {ship} with {card}: +{gold} gold.", by="gold"),
+    EventKind.KRAKEN_TOOK: N_("{player}'s kraken takes {card} {at_ship}."),
+    EventKind.KRAKEN_IDLE: N_("{player}'s kraken takes nothing."),
     EventKind.TORTUGA: N_("{player} visits Tortuga."),
-    EventKind.PARROT_TURNED: N_("A parrot {at_ship} turns out to be: {card}."),
-    EventKind.PARROT_STAYED: N_("This one {at_ship} stays a parrot: {card}."),
-    EventKind.CAPTAIN_BOARDED: N_("The captain of {player} steps aboard the {ship}."),
-    EventKind.CAPTAIN_LEFT: N_("The captain of {player} leaves the {ship}."),
-    EventKind.FLAG_PASSED: N_("Turn {turn}: the flag passes to {player}."),
-    EventKind.SHIP_CAPTURED: N_("{player} captures the {ship}: {gold} gold."),
+    EventKind.PARROT_TURNED: N_("A parrot {at_ship} is revealed: {card}."),
+    EventKind.PARROT_STAYED: N_("A special card {at_ship} stays a parrot: {card}."),
+    EventKind.CAPTAIN_BOARDED: N_("{player}'s captain goes aboard the {ship}."),
+    EventKind.CAPTAIN_LEFT: N_("{player}'s captain leaves the {ship}."),
+    EventKind.FLAG_PASSED: N_("Turn {turn}: {player} gets the flag."),
+    EventKind.SHIP_CAPTURED: NU_("{player} captures the {ship}: +{gold} gold.", by="gold"),
     EventKind.GAME_ENDED: N_("{player} is the new pirate king!"),
 }
 
 DRAWN = N_("{player} draws {cards}.")
-OFFERED = N_("{player} offers {first} or {second}.")
+OFFERED = N_("{player} offers ({first}) or ({second}).")
 TAKEN = N_("{player} gets {cards}.")
-NO_KING = N_("The game is drawn: there is no new pirate king.")
+NO_KING = N_("It's a draw. No new pirate king.")
 PARROT = N_("parrot ({card})")
 
 REASONS = {
     Objection.GAME_IS_OVER: N_("The game is over."),
-    Objection.CARDS_ARE_BEING_DEALT: N_("Wait until the cards are dealt."),
-    Objection.ONLY_THE_SPLITTER_SPLITS: N_("The other player is the splitter and makes the sets."),
-    Objection.ONLY_THE_PICKER_PICKS: N_("The other player is the picker and chooses a set."),
-    Objection.THE_OTHER_PLAYS_NOW: N_("The other player has not yet played all of the cards of that set."),
-    Objection.SPLIT_NOW: N_("First divide the cards into two sets."),
-    Objection.PICK_NOW: N_("First choose one of the two sets."),
-    Objection.PLAY_YOUR_SET_NOW: N_("Play a card of your set: all of them must be played now."),
+    Objection.CARDS_ARE_BEING_DEALT: N_("One moment: the cards are being dealt."),
+    Objection.ONLY_THE_SPLITTER_SPLITS: N_("Your opponent splits this turn."),
+    Objection.ONLY_THE_PICKER_PICKS: N_("Your opponent picks this turn."),
+    Objection.THE_OTHER_PLAYS_NOW: N_("Your opponent is still playing."),
+    Objection.SPLIT_NOW: N_("Split the cards into two sets first."),
+    Objection.PICK_NOW: N_("Pick one of the two sets first."),
+    Objection.PLAY_YOUR_SET_NOW: N_("Play the rest of your set first."),
     Objection.A_SET_IS_EMPTY: N_("Each set needs at least one card."),
-    Objection.FIRST_CARD_IN_FIRST_SET: N_("A split is written with the first card in the first set."),
-    Objection.EQUAL_CARDS_IN_ORDER: N_("A split is written with the earlier of two equal cards in the first set."),
-    Objection.CARD_NOT_IN_YOUR_SET: N_("That card is not in your set."),
-    Objection.NOT_THE_SHIP_OF_ITS_COLOUR: N_("A pirate lies face up only at the ship of its own colour."),
-    Objection.YOUR_CAPTAIN_IS_NOT_ABOARD: N_("A pirate boards only while your captain is aboard that ship."),
-    Objection.SKELETONS_NEVER_BOARD: N_("A skeleton has no gold and never boards."),
-    Objection.NO_CREW_TO_TAKE_FROM: N_("There is no crew of the other player at that ship."),
-    Objection.SKELETON_IS_SAFE: N_("A face-up skeleton on top is safe from the kraken, and guards what is below."),
-    Objection.TORTUGA_IS_AT_NO_SHIP: N_("Tortuga is an island: face up it lies at no ship."),
-    Objection.NO_SUCH_MOVE: N_("There is no such move."),
+    Objection.FIRST_CARD_IN_FIRST_SET: N_("In a saved game, the first card goes in the first set."),
+    Objection.EQUAL_CARDS_IN_ORDER: N_("In a saved game, the earlier of two equal cards goes in the first set."),
+    Objection.CARD_NOT_IN_YOUR_SET: N_("That card isn't in your set."),
+    Objection.NOT_THE_SHIP_OF_ITS_COLOUR: N_(
+        "Face-up pirates only go at the ship of their colour. Elsewhere, play it as a parrot."
+    ),
+    Objection.YOUR_CAPTAIN_IS_NOT_ABOARD: N_("You can only board while your captain is on that ship."),
+    Objection.SKELETONS_NEVER_BOARD: N_("Skeletons can't board: they carry no gold."),
+    Objection.NO_CREW_TO_TAKE_FROM: N_("Your opponent has no crew there."),
+    Objection.SKELETON_IS_SAFE: N_("A face-up skeleton protects that crew from the kraken."),
+    Objection.TORTUGA_IS_AT_NO_SHIP: N_("You can't play Tortuga at a ship, unless it's face down."),
+    Objection.NO_SUCH_MOVE: N_("That move isn't possible."),
 }
 
 RESULTS = {
-    "gold": N_("{player} wins with {more} gold to {less}."),
-    "richest ship": N_("Both have {more} gold; {player} captured the most valuable ship and wins."),
-    "draw": N_("Both have {more} gold and nobody captured a ship: a draw."),
+    "gold": N_("{player} wins, {more} gold to {less}!"),
+    "richest ship": NU_("{more} gold each. {player} wins with the most valuable ship.", by="more"),
+    "draw": NU_("{more} gold each and no ships captured: a draw.", by="more"),
 }
 
 
@@ -194,6 +196,10 @@ class DuelWords:
     def ship(self, ship: int) -> str:
         """A ship's name."""
         return self.lexicon.ships[ship]
+
+    def at_ship(self, ship: int) -> str:
+        """Where a card is played."""
+        return self.lexicon.at_ships[ship]
 
     def colour(self, ship: int) -> str:
         """A colour's name."""

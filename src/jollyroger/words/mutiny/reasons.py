@@ -8,7 +8,7 @@ from jollyroger.words.common.languages import N_
 REASONS = {
     Objection.GAME_IS_OVER: N_("The game is over."),
     Objection.CHANCE_IS_DUE: N_("Wait: chance decides first."),
-    Objection.NO_SUCH_MOVE: N_("There is no such move."),
+    Objection.NO_SUCH_MOVE: N_("That move isn't possible."),
     Objection.NO_SUCH_SEAT: N_("There is no such player at this table."),
     Objection.OTHERS_ARE_ASKED: N_("It is for somebody else to act now."),
     Objection.NOT_ASKED_NOW: N_("This is not the moment for that."),
