@@ -18,7 +18,7 @@ from jollyroger.log.times import now
 from jollyroger.messages.game_messages import ALL, Countdown, GameWords, TableStatus
 from jollyroger.messages.log_lines import LogLine, Story, seen_by
 from jollyroger.messages.registry import GAME_MESSAGES
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.shouts import shout_text
 from jollyroger.words.site.pages import BOTS
 
@@ -318,8 +318,8 @@ def names_of(table_state: TableState, language: str) -> list[str]:
     """What the seats' players are called: a bot has a name in every language, a free seat has none."""
     if table_state.policy.bots_have_names:
         return [seat.name for seat in table_state.seats]
-    gettext = translations(language).gettext
-    return [gettext(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in table_state.seats]
+    say = phrasebook(language).say
+    return [say(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in table_state.seats]
 
 
 def seat_messages(

@@ -13,7 +13,8 @@ from jollyroger.log.errors import Unreadable
 from jollyroger.log.table_state import TableState
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.lookalikes import LATIN
-from jollyroger.words.common.languages import LANGUAGES, translations
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.refusals import NAME_OF_BOT, NOT_A_NAME
 from jollyroger.words.duel.table_page import SEATS
 from jollyroger.words.site.pages import BOTS as BOT_NAMES
@@ -87,5 +88,5 @@ def _names_but(table_state: TableState, guest_id: str) -> list[str]:
 @cache
 def _bots() -> frozenset[str]:
     texts = (*BOT_NAMES.values(), SEATS["bot"])
-    named = (translations(language).gettext(text) for language in LANGUAGES for text in texts)
+    named = (phrasebook(language).say(text) for language in LANGUAGES for text in texts)
     return frozenset(chain.from_iterable(looks(name) for name in chain(named, *BOTS.values())))

@@ -22,7 +22,7 @@ from jollyroger.web.connections import Connections
 from jollyroger.web.limits import Buckets, Limits, place_of
 from jollyroger.web.rendering import Renderer
 from jollyroger.web.visitors import Visitors, language_for, new_visitor
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 
 TOKEN_FIELD = "token"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -108,7 +108,7 @@ class Call:
 
     def say(self, text: str, **values: str | int) -> str:
         """A text of `words.web` for this reader."""
-        return translations(self.language).gettext(text).format(**values)
+        return phrasebook(self.language).say(text, **values)
 
     def change(self, **values: str) -> None:
         """Remember something of this visitor."""

@@ -9,7 +9,8 @@ import msgspec
 
 from jollyroger.tables.guests import Guest, new_guest_id
 from jollyroger.web.keys import Signer
-from jollyroger.words.common.languages import LANGUAGES, best_language, translations
+from jollyroger.words.common.languages import LANGUAGES, best_language
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.site.problems import UNNAMED
 
 YEAR = 365 * 24 * 3600
@@ -33,7 +34,7 @@ class Visitor(msgspec.Struct, frozen=True):
         if self.name:
             return self
         number = 1000 + int(sha256(self.id.encode()).hexdigest()[:8], 16) % 9000
-        name = translations(language).gettext(UNNAMED).format(number=number)
+        name = phrasebook(language).say(UNNAMED, number=str(number))
         return msgspec.structs.replace(self, name=name)
 
 

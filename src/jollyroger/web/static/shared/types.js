@@ -43,6 +43,7 @@
  * @typedef {object} Setup what the server put into the page
  * @property {string} table
  * @property {string} language
+ * @property {string} locale by which numbers and hours of the language are written
  * @property {string} csrf
  * @property {string} rules
  * @property {string} game
