@@ -64,7 +64,7 @@ def test_help_says_what_there_is() -> None:
         (["simulate", "mutiny", "--bots", "greedy"], "There is no bot 'greedy'"),
         (["simulate", "duel", "--games", "0"], "0 is not in the range"),
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
-        (["play", "duel", "--terminal", "--name", " "], "printable characters"),
+        (["play", "duel", "--terminal", "--name", " "], "characters for your name"),
         (["play", "duel", "--terminal", "--bot", "clever"], "There is no bot 'clever'"),
         (["play", "duel", "--terminal", "--bot", "greedy,random"], "one opponent only"),
         (["play", "duel", "--terminal", "--record", __file__], "is there already"),
@@ -95,7 +95,7 @@ def test_replay_says_that_a_record_follows_older_rules(tmp_path: Path) -> None:
     old.write_text((GOLDEN / "mutiny_4.txt").read_text().replace("rules: 3", "rules: 2"))
     result = run("replay", str(old))
     assert result.exit_code == 1
-    assert "written for rules “2”, but this version plays rules 3" in result.output
+    assert "this game uses rules “2”, but this version plays by rules 3" in result.output
 
 
 def test_replay_without_a_terminal_prints_the_game() -> None:
@@ -122,11 +122,11 @@ def dealt_record(seed: str = "ab" * 32) -> Record:
 @pytest.mark.parametrize(
     ("change", "code", "said"),
     [
-        (lambda text: text, 0, "The deal was honest: all 7 draws"),
-        (lambda text: text.replace("seed: abab", "seed: cdab"), 1, "NOT HONEST: the seed is not the one"),
-        (lambda text: re.sub(r"seed: .*\n", "", text), 1, "revealed when the game is over"),
+        (lambda text: text, 0, "The shuffle is fair: all 7 draws"),
+        (lambda text: text.replace("seed: abab", "seed: cdab"), 1, "NOT FAIR: the seed doesn't match"),
+        (lambda text: re.sub(r"seed: .*\n", "", text), 1, "revealed at the end"),
         (lambda text: re.sub(r"(seed|nonces|commitment): .*\n", "", text), 1, "has no commitment"),
-        (lambda text: text.replace("nonces: 01", "nonces: 11"), 1, "NOT HONEST: draw"),
+        (lambda text: text.replace("nonces: 01", "nonces: 11"), 1, "NOT FAIR: draw"),
     ],
 )
 def test_a_deal_can_be_checked(tmp_path: Path, change: Callable[[str], str], code: int, said: str) -> None:
@@ -139,7 +139,7 @@ def test_a_deal_can_be_checked(tmp_path: Path, change: Callable[[str], str], cod
 def test_only_a_whole_game_can_be_checked(tmp_path: Path) -> None:
     file = tmp_path / "seen.txt"
     file.write_text(write(mutiny_record(plies=30), seat=1))
-    assert "a whole record is needed" in run("verify", str(file), "--language", "en").output
+    assert "The full game is needed" in run("verify", str(file), "--language", "en").output
     assert "No such file" in run("verify", str(tmp_path / "none.txt")).output
 
 
@@ -178,7 +178,7 @@ def test_a_game_of_mutiny_is_printed_with_what_happened(tmp_path: Path, language
     assert result.output == f"{write(record, words.commentary)}\n{words.result(ending)}\n"
 
 
-@pytest.mark.parametrize(("plies", "ending"), [(10_000, "A shared victory with 0 gold"), (60, "was not finished.")])
+@pytest.mark.parametrize(("plies", "ending"), [(10_000, "A shared victory with 0 gold"), (60, "was never finished.")])
 def test_what_one_seat_saw_is_printed_too(tmp_path: Path, plies: int, ending: str) -> None:
     file = tmp_path / "seen.txt"
     file.write_text(write(mutiny_record(plies=plies), seat=1))

@@ -134,7 +134,7 @@ def test_a_refused_move_says_why_with_its_rule(come: Door, wishes: WishingServer
     anna.page.locator("#hand .card").first.click()
     # 5.1 On the other side of a ship the other's crew lies.
     anna.page.locator(".crew[data-side=far]").first.click()
-    told = anna.page.locator(".toast", has_text="Your cards lie on your own side")
+    told = anna.page.locator(".toast", has_text="Your cards go on your side")
     expect(told.locator("a")).to_have_attribute("href", "/rules/duel#r5-1")
     told.evaluate("toast => toast.remove()")
     # 6.1 Nobody has a captain yet, so nobody can board.

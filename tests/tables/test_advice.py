@@ -90,7 +90,7 @@ async def test_a_hint_says_the_move_and_why_from_what_the_seat_sees(advised: Tab
     hint = await hinted(anne)
     assert hint["move"] == anne.position["legal"][0]
     assert hint["window"] == anne.position["window"]
-    assert hint["text"].startswith("Red Beard would play: ")
+    assert hint["text"].startswith("Red Beard's tip: ")
     assert "your chance to win is 60.0%" in hint["why"]
     state = anne.table.table_state.state
     assert head.seen == [DUEL.serialise(DUEL.view(state, 0))]
@@ -117,7 +117,7 @@ async def test_every_kind_of_decision_has_its_reason(advised: TableDirectory) ->
 
 async def test_who_may_not_ask_is_told_why(advised: TableDirectory, directory: TableDirectory) -> None:
     table, anne, bob = await started(advised)
-    assert "only in games against bots" in (await anne.do("hint", seat=0))["reason"]
+    assert "only available against bots" in (await anne.do("hint", seat=0))["reason"]
     assert (await bob.do("hint", seat=0))["reason"] == "That's not your seat."
     spectator = await listen(table, None)
     assert (await spectator.do("hint", seat=0))["type"] == "refused"
@@ -131,7 +131,7 @@ async def test_who_may_not_ask_is_told_why(advised: TableDirectory, directory: T
 async def test_who_has_no_idea_says_so_and_is_asked_again(advised: TableDirectory, head: Head) -> None:
     anne = await against_a_bot(advised)
     head.fails = True
-    assert "could not make up his mind" in (await hinted(anne))["reason"]
+    assert "couldn't make up his mind" in (await hinted(anne))["reason"]
     head.fails = False
     assert (await hinted(anne))["type"] == "hint"
 

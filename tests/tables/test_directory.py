@@ -24,15 +24,15 @@ from tests.tables.fixtures import OpenDirectory
 @pytest.mark.parametrize(
     ("plan", "reason"),
     [
-        (Plan("mutiny"), "“2” is not possible for “seats”"),
+        (Plan("mutiny"), "“2” isn't valid for “seats”"),
         (Plan("mutiny", {"deck": "own-12345678"}, ("host",) * 4), "own-12345678"),
-        (Plan("chess"), "no table for this game"),
+        (Plan("chess"), "play this game in the browser"),
         (Plan("duel", {"variant": "brawl"}), "brawl"),
         (Plan("duel", {"colour": "red"}), "colour"),
         (Plan("duel", seats=("host",)), "2 seats"),
         (Plan("duel", seats=("host", "person", "person")), "2 seats"),
-        (Plan("duel", seats=("host", "cat")), "A seat is for"),
-        (Plan("duel", seats=("host", "bot:sailor")), "A seat is for"),
+        (Plan("duel", seats=("host", "cat")), "Each seat is for"),
+        (Plan("duel", seats=("host", "bot:sailor")), "Each seat is for"),
         (Plan("duel", seats=("bot:greedy", "bot:greedy")), "sits at it"),
         (Plan("duel", seats=("host", "host"), names=("a|b", "")), "name"),
         (Plan("duel", names=("", "", "")), "name"),
@@ -106,7 +106,7 @@ async def test_a_log_that_nobody_understands_is_no_table(
     directory._alive.clear()
     with pytest.raises(NoSuchTable, match="another version"):
         await directory.find(table.id)
-    assert "cannot be understood" in caplog.text
+    assert "couldn't understand" in caplog.text
     assert await directory.tables_of(ANNE) == []
 
 
@@ -117,7 +117,7 @@ async def test_a_table_of_other_rules_is_listed_but_does_not_go_on(
     monkeypatch.setattr(type(table.plan.rules), "rules_version", 2)
     directory._tables.clear()
     directory._alive.clear()
-    with pytest.raises(OldRules, match="rules 1, and this server plays by rules 2"):
+    with pytest.raises(OldRules, match="rules 1, but the server now plays by rules 2"):
         await directory.find(table.id)
     assert [(found.id, found.state) for found in await directory.tables_of(ANNE)] == [(table.id, "old")]
     assert await directory.public_tables() == []
@@ -134,7 +134,7 @@ async def test_an_entry_that_nobody_understands_spoils_one_table(
     directory._alive.clear()
     with pytest.raises(NoSuchTable, match="another version"):
         await directory.find(table.id)
-    assert "cannot be understood" in caplog.text
+    assert "couldn't understand" in caplog.text
     assert [found.id for found in await directory.tables_of(ANNE)] == [other.id]
 
 

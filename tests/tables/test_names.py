@@ -110,13 +110,13 @@ async def test_who_sits_down_under_a_name_that_is_there_gets_a_number(
 @pytest.mark.parametrize("name", ["bot", "Red Beard", "Rеd Beard"])
 async def test_nobody_sits_down_or_speaks_as_a_bot(directory: TableDirectory, name: str) -> None:
     table = await directory.make(duel(), ANNE)
-    with pytest.raises(Unreadable, match="is what a bot is called"):
+    with pytest.raises(Unreadable, match="is a bot's name"):
         await Sit(1).do(table, guest(1, name))
-    with pytest.raises(Unreadable, match="is what a bot is called"):
+    with pytest.raises(Unreadable, match="is a bot's name"):
         await Say("Ahoy").do(table, guest(1, name))
-    with pytest.raises(PlanError, match="is what a bot is called"):
+    with pytest.raises(PlanError, match="is a bot's name"):
         await directory.make(duel(), guest(1, name))
-    with pytest.raises(PlanError, match="is what a bot is called"):
+    with pytest.raises(PlanError, match="is a bot's name"):
         await directory.make(duel("host", "host", names=("Anne", name)), ANNE)
 
 

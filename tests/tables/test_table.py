@@ -69,7 +69,7 @@ async def test_a_seat_is_taken_once(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
     await Sit(1).do(table, BOB)
     for guest, seat in ((CORA, 0), (CORA, 1), (ANNE, 1)):
-        with pytest.raises(TooLate, match="sits there already"):
+        with pytest.raises(TooLate, match="is taken"):
             await Sit(seat).do(table, guest)
     assert table.seats_of(BOB) == (1,)
     assert table.seats_of(CORA) == table.seats_of(None) == ()
@@ -245,7 +245,7 @@ async def test_the_last_card_of_a_set_waits_for_done(directory: TableDirectory) 
     assert "done" in refused["reason"]
     with pytest.raises(TooLate, match="moved on"):
         await Play(seat=0, move="g2 crew green", window=anne.position["window"], id="x").do(table, ANNE)
-    with pytest.raises(TooLate, match="nothing to finish"):
+    with pytest.raises(TooLate, match="Nothing to confirm"):
         await Finish(seat=0, window=anne.position["window"], id="x").do(table, ANNE)
     assert (await bob.do("done"))["type"] == "accepted"
     assert anne.position["asked"] == [0]

@@ -73,7 +73,7 @@ def test_chests_sets_and_unseen_cards_add_up(record: Record) -> None:
     for seat in (JOLLY, ROGER):
         total = total_gold(view, seat)
         assert f"gold: chest {view.gold[seat]} + ships {total - view.gold[seat]} = {total}" in text
-    assert f"not seen yet ({view.pile} in the pile, {view.aside} put aside)" in text
+    assert f"unseen ({view.pile} in the pile, {view.aside} set aside)" in text
     *_, specials, pirates = text.splitlines()
     listed = sum(character.isdigit() for character in pirates)
     assert listed == sum(view.unseen[:KRAKEN])

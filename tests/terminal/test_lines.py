@@ -52,7 +52,7 @@ def test_garbage_is_answered_and_changes_nothing(pipe: Run) -> None:
     done = pipe("--first", "Roger", lines="\n".join([*GARBAGE, "1", "q"]))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("isn't an option.") == len(GARBAGE)
-    assert done.stdout.count("which one is yours? (3.4)") == 1
+    assert done.stdout.count("Which one do you take?") == 1
     assert done.stdout.count("Choose a card to play.") == 1
 
 

@@ -109,10 +109,10 @@ def test_long_crews_can_be_scrolled(sit_down: SitDown, tmp_path: Path) -> None:
     assert "scroll the board" not in reader.text
     reader.press("end")
     reader.see("scroll the board", "p(g1)")
-    assert "not seen yet" not in reader.text
+    assert "unseen" not in reader.text
     for _ in range(30):
         reader.press("]")
-    reader.see("not seen yet (0 in the pile, 0 put aside)")
+    reader.see("unseen (0 in the pile, 0 set aside)")
 
 
 def test_an_unfinished_record_says_so(sit_down: SitDown, pipe: Run, tmp_path: Path) -> None:

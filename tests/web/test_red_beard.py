@@ -85,7 +85,7 @@ async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Pe
     assert sorted(counts, reverse=True)[:2] == [2, 0], "the same cut, whichever set is the first"
     assert 'type="checkbox"' not in compared
     german = cora.get("/cut", headers={"accept-language": "de"}).text
-    assert "Alle Teilungen, die beste zuerst" in german
+    assert "Alle Aufteilungen, die beste zuerst" in german
 
 
 async def red_beard_is_aboard(person: Person) -> None:

@@ -23,22 +23,20 @@ from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.errors import Refusal
 from jollyroger.terminal.cards import card_name
-from jollyroger.words.duel.analysis import (
-    BOARDS_SHIP,
-    KRAKEN_RESTS,
-    KRAKEN_TAKES,
-    PARROT_LIES,
-    REINFORCES,
-    VISITS_TORTUGA,
-)
 from jollyroger.words.duel.previews import preview_text
 from jollyroger.words.duel.terminal import (
+    BOARDS,
+    IDLES,
+    IS_A_PARROT,
     NOT_NOW,
     PICK_QUESTION,
     PLAY_QUESTION,
+    REINFORCES,
     SPLIT_QUESTION,
     TAKE_SET,
     TAKES,
+    TAKES_NOTHING,
+    TURNS_PARROTS,
     TerminalWords,
 )
 
@@ -108,15 +106,15 @@ def play_label(view: State, seat: int, code: int, words: TerminalWords) -> str:
         case Reinforce(card, ship):
             return words.say(REINFORCES, card=NAMES[card], at_ship=words.at_ship(ship))
         case Parrot(card, ship):
-            return words.say(PARROT_LIES, card=NAMES[card], at_ship=words.at_ship(ship))
+            return words.say(IS_A_PARROT, card=NAMES[card], at_ship=words.at_ship(ship))
         case Board(card):
-            return words.say(BOARDS_SHIP, card=NAMES[card], ship=words.ship(colour_of(card)))
+            return words.say(BOARDS, card=NAMES[card], ship=words.ship(colour_of(card)))
         case Kraken(ship):
             if ship is None:
-                return words.say(KRAKEN_RESTS)
+                return words.say(IDLES)
             crew = view.crew[1 - seat][ship][: view.crew_size[1 - seat][ship]]
             if not crew:
-                return words.say(KRAKEN_TAKES, ship=words.ship(ship))
+                return words.say(TAKES_NOTHING, ship=words.ship(ship))
             return words.say(TAKES, card=card_name(crew[-1]), at_ship=words.at_ship(ship))
         case _:
-            return words.say(VISITS_TORTUGA)
+            return words.say(TURNS_PARROTS)

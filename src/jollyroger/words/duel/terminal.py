@@ -24,7 +24,13 @@ TOO_SMALL = N_("Make the window at least {width} x {height} to see the board.")
 
 # What a card can be played for
 
+REINFORCES = N_("{card} reinforces the crew {at_ship}")
+IS_A_PARROT = N_("{card} as a parrot {at_ship}")
+BOARDS = N_("{card} boards the {ship}")
 TAKES = N_("kraken takes {card} {at_ship}")
+TAKES_NOTHING = N_("kraken at the {ship}")
+IDLES = N_("kraken without a target")
+TURNS_PARROTS = N_("Tortuga: reveal all your parrots")
 
 NOT_NOW = N_("not now ({rule})")
 
