@@ -82,8 +82,12 @@ class Pirate(Someone):
         self.page.locator(f"[data-shout={word}]").click()
 
     def start(self) -> None:
-        """The host says that it begins."""
+        """The host says that it begins, and wants to be asked everything, also alone with bots."""
         self.page.locator("#start").click()
+        self.page.wait_for_selector("#table.seated")
+        if self.page.locator("#pass-idle").is_checked():
+            self.page.evaluate("document.querySelector('#pass-idle').click()")
+            expect(self.page.locator("#pass-idle")).not_to_be_checked()
 
     # Looking
 
