@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from jollyroger.log.mutiny_policy import BESIDES
 from tests.tables.fixtures import Play
 from tests.tables.stage import Seat, begin, decider, move, to_call, until
 
 IN_EVERY_WINDOW = {verb.move.__struct_config__.tag for verb in BESIDES}
-ALONE = {"clock": "none", "bots": (1, 2, 3)}
+ALONE: dict[str, Any] = {"clock": "none", "bots": (1, 2, 3)}
 
 
 def legal(person: Seat) -> set[str]:
