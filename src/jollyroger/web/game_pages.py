@@ -51,8 +51,8 @@ class GamePages(NamedTuple):
     """What this template needs of the record."""
     seat_art: str
     """The picture of a seat, by its name."""
-    overview: str = ""
-    """What stands before the rules, if something does."""
+    sprite: str
+    """The file with its pictures."""
 
 
 def duel_facts(options: DuelOptions, _language: str) -> dict[str, Any]:
@@ -95,7 +95,7 @@ GAME_PAGES = {
         "replay.html",
         duel_steps,
         "captain-{seat}",
-        "rules_overview.html",
+        "art/sprite.svg",
     ),
     MUTINY.name: GamePages(
         "new_mutiny.html",
@@ -106,6 +106,7 @@ GAME_PAGES = {
         "mutiny_replay.html",
         mutiny_table,
         "mutiny",
+        "art/mutiny.svg",
     ),
 }
 
