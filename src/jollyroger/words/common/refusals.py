@@ -23,7 +23,8 @@ NO_STAND_IN_YET = NN_(
     by="seconds",
 )
 NO_STAND_IN_HERE = N_("Bots can only take over for a person in a running game.")
-NO_MODES = N_("Auto-pass needs a table with a clock.")
+NO_MODES = N_("There's no passing in this game.")
+ONLY_WITH_BOTS = N_("“Only ask me when I can act” needs a clock, or a table where everyone else is a bot.")
 NOT_AWAY = N_("No bot is playing this seat.")
 
 # Somebody else's
