@@ -53,22 +53,22 @@ def test_help_says_what_there_is() -> None:
         (["play", "chess"], "'chess' is not one of 'duel', 'mutiny'"),
         (["play", "mutiny"], "mutiny cannot be played here yet"),
         (["simulate", "duel", "--variant", "huge"], "'huge' is not one of"),
-        (["simulate", "duel", "--bots", "clever,random"], "There is no bot 'clever'; there are: random, greedy,"),
-        (["simulate", "duel", "--bots", "random,random,random"], "--bots: 2 are needed"),
-        (["simulate", "duel", "--seats", "4"], "--seats is not for duel, which has --variant."),
-        (["bench", "duel", "--hidden-prizes"], "--hidden-prizes is not for duel"),
-        (["simulate", "duel", "--deck", __file__], "--deck is not for duel"),
-        (["simulate", "mutiny", "--variant", "advanced"], "--variant is not for mutiny, which has --seats,"),
+        (["simulate", "duel", "--bots", "clever,random"], "There's no bot 'clever'. Choose from: random, greedy,"),
+        (["simulate", "duel", "--bots", "random,random,random"], "--bots takes 2 names"),
+        (["simulate", "duel", "--seats", "4"], "--seats isn't an option of duel, which has --variant."),
+        (["bench", "duel", "--hidden-prizes"], "--hidden-prizes isn't an option of duel"),
+        (["simulate", "duel", "--deck", __file__], "--deck isn't an option of duel"),
+        (["simulate", "mutiny", "--variant", "advanced"], "--variant isn't an option of mutiny, which has --seats,"),
         (["simulate", "mutiny", "--seats", "2"], "2 is not in the range"),
-        (["simulate", "mutiny", "--bots", "random,random"], "--bots: 4 are needed"),
-        (["simulate", "mutiny", "--bots", "greedy"], "There is no bot 'greedy'"),
+        (["simulate", "mutiny", "--bots", "random,random"], "--bots takes 4 names"),
+        (["simulate", "mutiny", "--bots", "greedy"], "There's no bot 'greedy'"),
         (["simulate", "duel", "--games", "0"], "0 is not in the range"),
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
-        (["play", "duel", "--terminal", "--name", " "], "characters for your name"),
-        (["play", "duel", "--terminal", "--bot", "clever"], "There is no bot 'clever'"),
-        (["play", "duel", "--terminal", "--bot", "greedy,random"], "one opponent only"),
-        (["play", "duel", "--terminal", "--record", __file__], "is there already"),
-        (["play", "duel", "--variant", "advanced"], "--variant goes with --terminal; in the browser the page asks"),
+        (["play", "duel", "--terminal", "--name", " "], "1 to 40 characters"),
+        (["play", "duel", "--terminal", "--bot", "clever"], "There's no bot 'clever'"),
+        (["play", "duel", "--terminal", "--bot", "greedy,random"], "one opponent"),
+        (["play", "duel", "--terminal", "--record", __file__], "already exists"),
+        (["play", "duel", "--variant", "advanced"], "--variant needs --terminal; in the browser you choose it"),
         (["play", "duel", "--port", "70000"], "70000 is not in the range"),
         (["serve", "--bot-delay", "-1"], "-1.0 is not in the range"),
     ],
@@ -196,7 +196,7 @@ def test_a_game_with_a_deck_of_ones_own_needs_it(tmp_path: Path, own_deck: Path)
     known_decks().pop(name)
     without = run("replay", str(file), "--language", "en")
     assert without.exit_code == 1
-    assert f"{file}: line 8: “{name}” is not possible here" in without.output
+    assert f"{file}: line 8: “{name}” isn't valid here" in without.output
     assert run("replay", str(file), "--deck", str(own_deck)).exit_code == 0
 
 
@@ -252,7 +252,7 @@ def test_a_full_disk_behind_the_output_is_said_in_a_sentence(words: list[str]) -
             command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert done.returncode == 1
-    assert "jollyroger: the output cannot be written: No space left on device" in done.stderr
+    assert "jollyroger: can't write the output: No space left on device" in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -263,7 +263,7 @@ def test_voyages_of_sailors_and_their_logbook(tmp_path: Path) -> None:
     results = tmp_path / "results.csv"
     said = run(*VOYAGES, "--out", str(results)).stdout
     assert said == run(*VOYAGES, "--bots", "sailor,sailor,sailor,sailor").stdout
-    for word in ("mutiny, 4 seats: 3 games, seed 7", "Drake (sailor)", "whoever began", "mutinies called", "bribes"):
+    for word in ("mutiny, 4 seats: 3 games, seed 7", "Drake (sailor)", "first player", "mutinies called", "bribes"):
         assert word in said
     assert "Treasure Island was reached in" in said
     rows = list(csv.DictReader(results.read_text().splitlines()))

@@ -33,7 +33,7 @@ KEYS = {
 ROW = re.compile(r"^ *([1-4]) (?:[gybr][1-5]|KR|SK|TO|kraken|Tortuga)\b")
 """The first answers; every card has at least these, for it may be a parrot at four ships."""
 SPLIT, PICK, PLAY = "Split the cards", "Which one do you take", "Choose a card to play"
-OVER = "Rematch ("
+OVER = "Rematch"
 TELLING = re.compile(f"Turn|▼|{SPLIT}|{PICK}|{PLAY}|{OVER}")
 QUIET = 0.04
 """Seconds without news after which the screen is taken to be complete."""

@@ -41,7 +41,23 @@ OTHERS = {
     "two", "value", "version", "wanted", "what", "width", "window",
 }  # fmt: skip
 """Values that are no numbers, or numbers that count nothing: a place, a strength, a version."""
-NO_NOUNS = ("of", "to", "or", "for", "and", "in", "set", "with", "should", "im", "beiseite", "ist", "müsste", "powinno")
+NO_NOUNS = (
+    "of",
+    "to",
+    "or",
+    "for",
+    "and",
+    "in",
+    "set",
+    "with",
+    "should",
+    "von",
+    "im",
+    "beiseite",
+    "ist",
+    "müsste",
+    "powinno",
+)
 """What may follow a number without being counted by it."""
 GLUED = re.compile(rf"\{{({'|'.join(sorted(COUNTS))})\}}[ \u00a0]+(?!(?:{'|'.join(NO_NOUNS)})\b)[^\W\d_]{{2,}}")
 PERCENT = re.compile(r"[}\d]\s*%")

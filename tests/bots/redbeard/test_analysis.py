@@ -142,4 +142,4 @@ def test_the_command_shows_costs_and_turning_points(tmp_path: Path) -> None:
     assert "Turning points:" in done.output
     refused = CliRunner().invoke(main, ["analyse", str(GAMES_PLAYED / "mutiny_3.txt"), "--language", "en"])
     assert refused.exit_code == 1
-    assert "Only whole records of the duel" in refused.output
+    assert "Only full games of the duel" in refused.output
