@@ -91,7 +91,7 @@ async def test_a_hint_says_the_move_and_why_from_what_the_seat_sees(advised: Tab
     assert hint["move"] == anne.position["legal"][0]
     assert hint["window"] == anne.position["window"]
     assert hint["text"].startswith("Red Beard's tip: ")
-    assert "your chance to win is 60.0%" in hint["why"]
+    assert "You win 60.0% of the time" in hint["why"]
     state = anne.table.table_state.state
     assert head.seen == [DUEL.serialise(DUEL.view(state, 0))]
     assert await hinted(anne) == hint

@@ -33,7 +33,7 @@ from tests.tables.fixtures import OpenDirectory
         (Plan("duel", seats=("host", "person", "person")), "2 seats"),
         (Plan("duel", seats=("host", "cat")), "Each seat is for"),
         (Plan("duel", seats=("host", "bot:sailor")), "Each seat is for"),
-        (Plan("duel", seats=("bot:greedy", "bot:greedy")), "sits at it"),
+        (Plan("duel", seats=("bot:greedy", "bot:greedy")), "Take a seat yourself"),
         (Plan("duel", seats=("host", "host"), names=("a|b", "")), "name"),
         (Plan("duel", names=("", "", "")), "name"),
         (Plan("duel", clock="slow"), "slow"),  # type: ignore[arg-type]
@@ -106,7 +106,7 @@ async def test_a_log_that_nobody_understands_is_no_table(
     directory._alive.clear()
     with pytest.raises(NoSuchTable, match="another version"):
         await directory.find(table.id)
-    assert "couldn't understand" in caplog.text
+    assert "cannot be understood" in caplog.text
     assert await directory.tables_of(ANNE) == []
 
 
@@ -134,7 +134,7 @@ async def test_an_entry_that_nobody_understands_spoils_one_table(
     directory._alive.clear()
     with pytest.raises(NoSuchTable, match="another version"):
         await directory.find(table.id)
-    assert "couldn't understand" in caplog.text
+    assert "cannot be understood" in caplog.text
     assert [found.id for found in await directory.tables_of(ANNE)] == [other.id]
 
 
@@ -186,7 +186,7 @@ async def test_tables_that_were_left_long_ago_are_not_listed(
 
 async def test_in_a_rematch_the_other_starts(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory, duel(first="lot"))
-    with pytest.raises(TooLate, match="still"):
+    with pytest.raises(TooLate, match="over yet"):
         await directory.rematch(table, ANNE)
     first = anne.position["splitter"]
     await play_on([anne, bob], over)

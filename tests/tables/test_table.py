@@ -197,7 +197,7 @@ async def test_a_window_that_is_over_is_refused(directory: TableDirectory) -> No
     assert answer["reason"] == "Too late: the game has moved on."
     assert (await bob.do("play", move=bob.position["legal"][0]))["type"] == "accepted"
     table = await directory.make(duel(), ANNE)
-    with pytest.raises(TooLate, match="not started"):
+    with pytest.raises(TooLate, match="hasn't started"):
         await Play(seat=0, move="x", window=table.table_state.window, id="x").do(table, ANNE)
 
 
