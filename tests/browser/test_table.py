@@ -441,7 +441,7 @@ def test_the_reckoning_is_that_of_the_position(come: Door, wishes: WishingServer
         expect(left.locator("tbody td")).to_have_text(pirates)
         others = [re.compile(rf"\b{unseen[name]}$") for name in ("KR", "SK", "TO")]
         expect(left.locator(".specials li")).to_have_text(others)
-        expect(left.locator("caption")).to_contain_text(f"{state.pile} in the pile, {state.aside} put aside")
+        expect(left.locator("caption")).to_contain_text(f"{state.pile} in the pile, {state.aside} set aside")
         if state.gold[0]:
             return
         anna.act()
