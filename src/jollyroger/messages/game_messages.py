@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.log.times import shown
+from jollyroger.words.common.sentences import Teller
 
 ALL = -2
 """The eyes of whoever sees everything, once the game is over."""
@@ -62,7 +62,9 @@ class GameWords(Protocol):
 
     players: tuple[str, ...]
 
-    def log(self, events: Sequence[Event]) -> list[str]: ...
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, from the beginning."""
+        ...
 
     def result(self, result: Result) -> str: ...
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
 
 from jollyroger.games.catalogue import MUTINY
-from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR, Options
 from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
@@ -25,6 +24,8 @@ from jollyroger.games.mutiny.rules.stack import asked_seats, is_over, top_step
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.messages.game_messages import ALL, TableStatus
+from jollyroger.words.common.sentences import Teller
+from jollyroger.words.mutiny.chronicle import Chronicle
 from jollyroger.words.mutiny.game_words import MutinyWords
 from jollyroger.words.mutiny.questions import gathering, is_decider, question, shares_of
 
@@ -39,11 +40,11 @@ class TableWords(MutinyWords):
 
     def __init__(self, language: str, players: Sequence[str], start: State) -> None:
         super().__init__(language, players)
-        self.language = language
         self._start = start
 
-    def log(self, events: Sequence[Event]) -> list[str]:  # type: ignore[override] # the cards are those of the table
-        return super().log(self._start, events)
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, from the beginning."""
+        return partial(Chronicle(self, viewer_seat).tell, self._start)
 
 
 class MutinyMessages:

@@ -11,7 +11,8 @@ from jollyroger.games.mutiny.cards import NOBODY, Side
 from jollyroger.games.mutiny.rules.stack import decides, top_step
 from jollyroger.games.mutiny.state import State, Step
 from jollyroger.words.common.languages import N_
-from jollyroger.words.mutiny.game_words import Blanks, MutinyWords
+from jollyroger.words.mutiny.game_words import MutinyWords
+from jollyroger.words.mutiny.naming import Blanks
 from jollyroger.words.mutiny.names import FOR_SIDES
 
 
@@ -197,7 +198,7 @@ def question(view: State, words: MutinyWords, *, mine: bool) -> tuple[str, str]:
     else:
         return "", ""
     blanks = Blanks(_fillers(view, asked, words))
-    return words._(text).format_map(blanks), words._(then).format_map(blanks)
+    return words.phrases.fill(text, blanks), words.phrases.fill(then, blanks)
 
 
 def gathering(words: MutinyWords, *, launched: bool) -> tuple[str, str]:
@@ -245,7 +246,7 @@ def _fillers(view: State, asked: Question, words: MutinyWords) -> dict[str, Call
 
     def shares() -> str:
         least, most = shares_of(view)
-        return str(least) if least == most else _(SHARES).format(least=least, most=most)
+        return str(least) if least == most else _(SHARES, least=least, most=most)
 
     return {
         "player": waited,
