@@ -152,7 +152,7 @@ def own_deck(tmp_path: Path) -> Path:
 
 
 def mutiny_record(deck: str = "standard", plies: int = 10_000) -> Record:
-    """A game of Piracy & Mutiny in which everybody does the first thing he can."""
+    """A game of Piracy & Mutiny in which everybody makes the first legal move."""
     options = MUTINY.options(deck=deck)
     record = Record(MUTINY, options, ("Ann", "Ben", "Cat", "Dan"), date(2026, 11, 15), [])
     state, dealer = MUTINY.start(options), SeededDealer(1)
@@ -175,7 +175,7 @@ def test_a_game_of_mutiny_is_printed_with_what_happened(tmp_path: Path, language
     assert result.exit_code == 0
     words, ending = MutinyWords(language, record.players), MUTINY.result(record.final_state())
     assert ending is not None
-    assert result.output == f"{write(record, words.commentary)}\n{words.result(ending)}\n"
+    assert result.output == f"{write(record, words.commentator())}\n{words.result(ending)}\n"
 
 
 @pytest.mark.parametrize(("plies", "ending"), [(10_000, "A shared victory with 0 gold"), (60, "was not finished.")])

@@ -59,7 +59,7 @@ def test_a_game_plays_itself_to_a_result(game: AnyGame) -> None:
 
 
 def check_question(game: AnyGame, state: Any) -> None:
-    """Who is asked may act, and whoever is asked for something else has answered the question."""
+    """A seat that is asked may act, and a seat that is asked something else has answered the question."""
     question = game.question(state)
     assert set(question.seats) <= set(question.open)
     assert game.to_act(state) & set(question.seats)

@@ -26,7 +26,7 @@ STRANGER = Guest("e" * 32, "Ebba")
 
 @pytest_asyncio.fixture
 async def old_hall(tmp_path: Path) -> AsyncIterator[TableDirectory]:
-    """A hall with the tables of rules 2."""
+    """A directory with the tables of rules 2."""
     put_old_database(tmp_path / "old.db")
     directory = TableDirectory(Store(f"sqlite:///{tmp_path / 'old.db'}"), key=KEY, bot_workers=Pondering())
     await directory.open()

@@ -254,7 +254,7 @@ async def test_the_last_card_of_a_set_waits_for_done(directory: TableDirectory) 
 
 
 async def test_no_card_is_drawn_and_no_end_told_before_done(directory: TableDirectory) -> None:
-    """While the splitter's last card is held, his turn is shown, nothing is dealt, and the game is not over."""
+    """While the splitter's last card is held, that turn is shown, nothing is dealt, and the game is not over."""
     table, anne, bob = await started(directory)
     ends = 0
     while not table.is_over:
@@ -384,7 +384,7 @@ async def test_the_last_of_all_steps_is_the_position(directory: TableDirectory) 
     assert [seat["name"] for seat in steps["seats"]] == ["Anne", "Bob"]
     last = steps["steps"][-1]["position"]
     assert last | {"window": 0, "asked": []} == viewer_seat.position | {"window": 0, "asked": []}
-    texts = [text for step in steps["steps"] for text in step["log"]]
+    texts = [line["text"] for step in steps["steps"] for line in step["log"]]
     assert texts == [line["text"] for line in (await listen(table, None)).heard[0]["log"]]
     assert steps["steps"][0]["log"] == []
     assert [step["seat"] for step in steps["steps"][:3]] == [None, None, 0]

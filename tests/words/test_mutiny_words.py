@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from jollyroger.games.chance import SeededDealer
 from jollyroger.games.errors import Problem, RecordError, Refusal
-from jollyroger.games.events import EVERYBODY, UNSEEN, Event
-from jollyroger.games.game import SPECTATOR, Result
-from jollyroger.games.mutiny.cards import FIRST_NORMAL, NOBODY, NONE, SEATS, Character, Side
+from jollyroger.games.game import Result
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, SEATS, Character, Side
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.moves import verbs
@@ -18,7 +14,7 @@ from jollyroger.games.mutiny.moves.codes import VERBS, code_of, move_of
 from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.notation import kind_names
-from jollyroger.games.mutiny.state import EventKind, State, Step
+from jollyroger.games.mutiny.state import State, Step
 from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.common.records import problem_text
 from jollyroger.words.mutiny.game_words import MutinyWords
@@ -55,7 +51,7 @@ def test_every_card_has_a_name_of_its_own(language: str) -> None:
 
 def test_what_stands_on_cards() -> None:
     said = [words.cards(LARGEST, (COOK, NAVIGATOR)) for words in in_all_languages()]
-    assert said == ["Cook, navigation 1 (crew 1)", "Koch, Navigation 1 (1 Mann)", "Kuk, nawigacja 1 (załoga 1)"]
+    assert said == ["Cook, navigation 1 (crew 1)", "Koch, Navigation 1 (Crew 1)", "Kuk, nawigacja 1 (załoga 1)"]
     words = MutinyWords("en", ())
     fort, port, island = (LARGEST.destination_stack.index(stack) for stack in (Stack.FORT, 3, 4))
     assert words.destination(LARGEST, fort) == "Fort (navigation 1, guns 3, melee 3; 5 prizes)"
@@ -119,7 +115,7 @@ def test_every_refusal_has_its_reason_in_the_words_of_its_game(objection: Object
     [
         (Result((1,), (4, 9, 5), "gold"), "Bart wins with 9 gold."),
         (Result((2,), (4, 9, 9), "rum"), "9 gold are a tie: Cora wins with more Rum."),
-        (Result((0, 2), (9, 3, 9), "shared"), "A shared victory with 9 gold: Anne, Cora."),
+        (Result((0, 2), (9, 3, 9), "shared"), "A shared victory with 9 gold: Anne and Cora."),
     ],
 )
 def test_how_a_game_ended(result: Result, said: str) -> None:

@@ -40,5 +40,5 @@ class Story:
 
 
 def seen_by(table_state: TableState, events: Sequence[Event], viewer_seat: int) -> Sequence[Event]:
-    """Events as those eyes see them."""
+    """Events as the viewer sees them."""
     return events if viewer_seat == ALL else table_state.game.events_for(events, viewer_seat)

@@ -44,7 +44,7 @@ LONGEST_BREATH = 0.005
 SPACING = 4
 """From one commit to the next, in times of what the first cost this thread: a commit costs as much as several moves,
 and what comes meanwhile goes with the next. So however quick the machine is, this takes a quarter of its time at most.
-Who plays alone waits for nobody."""
+A single player waits for nobody."""
 MOST_SPACING = 0.02
 """Seconds: when one of many was refused each is tried alone, which costs much, and nobody is to wait for that."""
 CLOSING_SECONDS = 2.5
@@ -283,7 +283,7 @@ class Store:
 
 
 def _mistake(error: Exception) -> StoreError:
-    """A mistake in the program costs who asked his answer, not everybody the one thread that gives answers."""
+    """A mistake in the program costs one answer, not the one thread that gives answers."""
     log.error("the store stumbled", exc_info=error)
     return StoreError(f"{type(error).__name__}: {error}")
 

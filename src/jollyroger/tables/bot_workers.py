@@ -65,7 +65,7 @@ def come_aboard() -> None:
 
 
 def advise(view: bytes) -> Hint | None:
-    """What Red Beard would do in the place of whoever has this view."""
+    """What Red Beard would do with this view."""
     found: Hint | None = import_module(STUDY).hint(DUEL.restore(view))
     return found
 
@@ -174,7 +174,7 @@ class BotWorkers:
         try:
             await self.heads.do(come_aboard)
         except Exception:
-            # Whoever asks him gets any move, and the reason stands in the log.
+            # The answer is a random move, and the reason stands in the server's log.
             log.exception("Red Beard could not come aboard")
         self._is_aboard = True
         self.when_aboard()
@@ -199,7 +199,7 @@ class BotWorkers:
     # What Red Beard says
 
     async def advise(self, view: bytes) -> Hint | None:
-        """What Red Beard would do in the place of whoever has this view of a duel."""
+        """What Red Beard would do with this view of a duel."""
         await self._aboard()
         return await self.heads.do(advise, view)
 

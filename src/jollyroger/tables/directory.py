@@ -1,4 +1,4 @@
-"""The hall with all the tables: it makes them, finds them again in the store, and forgets those where nobody is."""
+"""All tables of a server: made, found again in the store, and forgotten when nobody is there."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class TableDirectory:
             table.audience.presence_changed()
 
     async def close(self) -> None:
-        """Let everybody go, and write what is waiting. Every table goes on when the hall is opened again."""
+        """Let everybody go, and write what is waiting. Every table goes on when the server starts again."""
         self._closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()

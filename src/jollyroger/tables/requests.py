@@ -13,7 +13,7 @@ from jollyroger.tables.acts.playing import Finish, Play, SetAutomatic, SetPassMo
 from jollyroger.tables.acts.seating import Begin, CallStandIn, Leave, Return, Sit
 from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.listener import Listener
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.refusals import NOT_A_MESSAGE, NOT_AT_TABLE
 
 LONGEST_MESSAGE = 4096
@@ -64,7 +64,7 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
     """Do what a message asks for, and answer; False if nobody could understand it."""
     request = _read(data)
     if request is None:
-        listener.tell(messages.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
+        listener.tell(messages.error(phrasebook(listener.language).say(NOT_A_MESSAGE)))
         return False
     if isinstance(request, Ping):
         await request.serve(listener, listener.guest)

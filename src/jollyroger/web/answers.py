@@ -43,7 +43,7 @@ HEADERS = [
 ]
 _HOST = re.compile(rb"(?:[\w.-]{0,253}|\[([\da-fA-F:.]+)\])(?::(\d{1,5}))?")
 LAST_PORT = 65_535
-NOT_A_HOST = b"The request calls this server by a name that cannot be one."
+NOT_A_HOST = b"Invalid Host header."
 TOO_MANY, NOT_NOW = 429, 503
 STATUS = {Refusal.CROWDED: TOO_MANY, Refusal.FULL: NOT_NOW}
 LATER = {"retry-after": "5"}
@@ -51,7 +51,7 @@ HANG_UP = LATER | {"connection": "close"}
 
 
 def is_well_called(scope: Scope) -> bool:
-    """Whether the name by which somebody calls this server (`Host`) can be one; addresses of pages are made of it."""
+    """Whether a request's Host header can be a name; addresses of pages are made of it."""
     for name, value in scope["headers"]:
         if name == b"host":
             found = _HOST.fullmatch(value)
@@ -72,7 +72,7 @@ def is_ipv6(address: bytes) -> bool:
 class Answer:
     """One answer on its way. Its head waits until it is known that there is room for its body.
 
-    Who asks for the head of an answer (HEAD) gets that of the answer to GET.
+    A request for the head alone (HEAD) gets that of the answer to GET.
     """
 
     def __init__(self, application: Application, scope: Scope, receive: Receive, send: Send) -> None:

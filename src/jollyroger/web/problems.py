@@ -13,7 +13,6 @@ from jollyroger.log.errors import TableError
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.web.api_types import Problem
 from jollyroger.web.site import AnyRequest, Call, site_of, take_or_refuse
-from jollyroger.words.common.languages import translations
 from jollyroger.words.site.problems import TEXTS, TITLES
 
 UNKNOWN = 401
@@ -111,9 +110,9 @@ def answer(
     record: str = "",
     headers: dict[str, str] | None = None,
 ) -> Response[Any]:
-    """The problem in the form that suits whoever asks."""
+    """The problem as JSON for programs, as a page for browsers."""
     call = Call(request)
-    title = translations(call.language).gettext(TITLES[status])
+    title = call.say(TITLES[status])
     if is_api(request):
         problem = Problem(title, status, detail, rule or "")
         response: Response[Any] = Response(problem, status_code=status, media_type="application/problem+json")

@@ -62,7 +62,7 @@ def take(state: State, name: str) -> int:
 
 
 def dealt(five: str, *, variant: str = "advanced", splitter: int = JOLLY) -> State:
-    """A table at which the splitter has cards in front of him."""
+    """A table at which the splitter has cards to play."""
     state = set_up(variant, splitter)
     for kind in cards(five):
         DUEL.deal(state, kind)

@@ -108,7 +108,7 @@ def table(
 ) -> State:
     """A table with a hand for each seat, at the first question (or draw) to which a step of the rules leads.
 
-    Useful steps: ROUND (the Captain appoints), CHOOSE (he chooses a destination), ARRIVE (with `sailing`: the Lookout,
+    Useful steps: ROUND (the Captain appoints), CHOOSE (and chooses a destination), ARRIVE (with `sailing`: the Lookout,
     the port or the Old Sailor), SHARE (with `booty`: the Cook), VISIT_ENDS (the punishment), ROUND_ENDS. `prizes` and
     `buried` are by seat; `discards` are crew cards. All cards come out of their decks. With three players the QM
     is the Captain.
@@ -164,7 +164,7 @@ def _lay_out_prizes(state: State, prizes: tuple[str, ...], buried: tuple[str, ..
 
 
 def mutiny(*hands: str, by: int = C, card: str, prizes: tuple[str, ...] = (), hidden_prizes: bool = False) -> State:
-    """A table in a mutiny against A that a seat has called with a card of his hand, after B was appointed QM."""
+    """A table in a mutiny against A that a seat has called with a card of the hand, after B was appointed QM."""
     state = table(*hands, prizes=prizes, hidden_prizes=hidden_prizes)
     play(state, A, Appoint(B))
     play(state, by, Call(kind(card)))
@@ -221,7 +221,7 @@ def deal(state: State, text: str) -> list[Event]:
 
 
 def deal_on(state: State, seed: int = 0) -> list[Event]:
-    """Chance decides anyhow until somebody is asked; all the events."""
+    """Chance decides at random until somebody is asked; all the events."""
     return [event for _, events in GAME.deal_all(state, SeededDealer(seed)) for event in events]
 
 

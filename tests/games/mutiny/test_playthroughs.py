@@ -14,7 +14,7 @@ from tests.games.mutiny.strategies import random_record
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 QUIET = 20
-"""One who plays anyhow does something that he need not once in so many times, so that a game stays readable."""
+"""How rarely a random player acts unasked, so that a game stays readable."""
 
 
 @pytest.mark.parametrize(("seats", "hidden_prizes", "seed"), [(3, "no", 6), (4, "no", 5), (6, "yes", 2), (10, "no", 8)])
@@ -23,7 +23,7 @@ def test_there_is_a_playthrough_for_every_table(seats: int, hidden_prizes: str, 
     path = FOLDER / f"mutiny_{seats}.txt"
     if not path.exists():
         record = random_record(seats, hidden_prizes, seed, quiet=QUIET)
-        path.write_text(write(record, MutinyWords("en", record.players).commentary))
+        path.write_text(write(record, MutinyWords("en", record.players).commentator()))
         pytest.fail(f"{path.name} was missing; a new one is written: read it")
     record = read(path.read_bytes(), GAMES)
     assert record.options == MutinyOptions(seats=seats, hidden_prizes="yes" if hidden_prizes == "yes" else "no")

@@ -26,16 +26,12 @@ EVENTS = {
     EventKind.CAPTAIN_NAMED: Telling(N_("{player} is drawn as first Captain."), N_("You're drawn as first Captain.")),
     EventKind.CARD_DRAWN: Telling(N_("{player} draws {cards}."), N_("You draw {cards}.")),
     EventKind.DECK_REFILLED: Telling(N_("The discards are shuffled into a new crew deck.")),
-    EventKind.QM_APPOINTED: Telling(
-        N_("{player} is appointed Quartermaster."), N_("You're appointed Quartermaster.")
-    ),
+    EventKind.QM_APPOINTED: Telling(N_("{player} is appointed Quartermaster."), N_("You're appointed Quartermaster.")),
     EventKind.EXCUSED: Telling(
         N_("{player} has no normal crew and doesn't have to play first."),
         N_("You have no normal crew and don't have to play first."),
     ),
-    EventKind.SAILED: Telling(
-        N_("Captain {player} sets course {for_stack}."), N_("You set course {for_stack}.")
-    ),
+    EventKind.SAILED: Telling(N_("Captain {player} sets course {for_stack}."), N_("You set course {for_stack}.")),
     EventKind.PUT_BACK: Telling(N_("The voyage is broken off. The destination stays face down.")),
     EventKind.TURNED_UP: Telling(N_("Destination revealed: {destination}.")),
     EventKind.CREW_PLAYED: Telling(N_("{player} plays {card}."), N_("You play {card}.")),
@@ -77,9 +73,7 @@ EVENTS = {
     ),
     EventKind.PRIZE_SHOWN: Telling(N_("{player} shows everyone {prize}."), N_("You show everyone {prize}.")),
     EventKind.GUARD_NAMED: Telling(
-        N_("{other} has to guard the ship."),
-        N_("{other} has to guard the ship."),
-        N_("You have to guard the ship and can't bury prizes."),
+        N_("{other} has to guard the ship."), to_you=N_("You have to guard the ship and can't bury prizes.")
     ),
     EventKind.GUARD_CHANGED: Telling(
         N_("{other} takes over guard duty from {player}."),
@@ -92,9 +86,7 @@ EVENTS = {
         N_("You order a punishment and suggest {other}."),
         N_("{player} orders a punishment and suggests you."),
     ),
-    EventKind.PUNISHMENT_REFUSED: Telling(
-        N_("Captain {player} spares the crew."), N_("You spare the crew.")
-    ),
+    EventKind.PUNISHMENT_REFUSED: Telling(N_("Captain {player} spares the crew."), N_("You spare the crew.")),
     EventKind.VICTIM_NAMED: Telling(
         N_("{player} punishes {other}."), N_("You punish {other}."), N_("{player} punishes you.")
     ),
@@ -120,9 +112,7 @@ EVENTS = {
         N_("{player} has to play a card {for_side}."), N_("You have to play a card {for_side}.")
     ),
     EventKind.CAPTAIN_CHANGED: Telling(N_("{player} is the new Captain!"), N_("You're the new Captain!")),
-    EventKind.POOL_DEALT: Telling(
-        N_("{player} gets {cards} from the mutiny."), N_("You get {cards} from the mutiny.")
-    ),
+    EventKind.POOL_DEALT: Telling(N_("From the mutiny {player} gets {cards}."), N_("From the mutiny you get {cards}.")),
     EventKind.QM_CHANGED: Telling(N_("{player} is now Quartermaster."), N_("You're now Quartermaster.")),
     EventKind.OFFERED_CREW: Telling(
         N_("{player} offers {other} {card}."), N_("You offer {other} {card}."), N_("{player} offers you {card}.")
@@ -165,9 +155,7 @@ EVENTS = {
         N_("{player}'s offer to you expires."),
     ),
     EventKind.ROUND_ENDED: Telling(N_("Round {number} is over.")),
-    EventKind.JEWELS_VALUED: Telling(
-        N_("{player} draws {prize} for Jewels."), N_("You draw {prize} for your Jewels.")
-    ),
+    EventKind.JEWELS_VALUED: Telling(N_("{player} draws {prize} for Jewels."), N_("You draw {prize} for your Jewels.")),
     EventKind.GAME_ENDED: Telling(N_("The game is over.")),
     EventKind.NOTHING_TO_TAKE: Telling(
         N_("{player}'s Carpenter finds nothing to take."), N_("Your Carpenter finds nothing to take.")
@@ -200,9 +188,7 @@ SECRETS = {
     EventKind.PRIZE_PICKED: Telling(N_("{player} picks a prize.")),
     EventKind.PRIZE_GIVEN: Telling(N_("{player} gives {other}'s Carpenter a prize.")),
     EventKind.PRIZE_CLAIMED: Telling(N_("{other}'s Carpenter takes a prize from {player}.")),
-    EventKind.PRIZE_EARNED: Telling(
-        NN_("{player} receives a prize.", "{player} receives {number} prizes.", "number")
-    ),
+    EventKind.PRIZE_EARNED: Telling(NN_("{player} receives a prize.", "{player} receives {number} prizes.", "number")),
     EventKind.PRIZE_BURIED: Telling(N_("{player} buries a prize.")),
     EventKind.PRIZE_DUG_UP: Telling(N_("{other} digs up one of {player}'s prizes.")),
     EventKind.CARD_STOLEN: Telling(N_("{other} steals a card from {player}.")),
@@ -267,9 +253,7 @@ PLAYED = {
             N_("{player} plays the Master Mariner: navigation +1."), N_("You play the Master Mariner: navigation +1.")
         ),
     ),
-    Character.OLD_SAILOR: (
-        Telling(N_("{player} shows the Old Sailor's map."), N_("You show the Old Sailor's map.")),
-    ),
+    Character.OLD_SAILOR: (Telling(N_("{player} shows the Old Sailor's map."), N_("You show the Old Sailor's map.")),),
     Character.SEA_DOG: (
         Telling(
             N_("{player} plays the Sea Dog: {other} is to join the Captain."),
@@ -326,9 +310,7 @@ HELD_BACK = N_("Held back: {players}.")
 SHARED_OUT = N_("Shared out: {players}.")
 NOTHING_FOR = N_("Nothing for {players}.")
 POOL_SHARED = N_("The mutiny's crew is dealt out: {players}.")
-MUTINY_WON = Telling(
-    N_("{player} wins the mutiny, {more} to {less}."), N_("You win the mutiny, {more} to {less}.")
-)
+MUTINY_WON = Telling(N_("{player} wins the mutiny, {more} to {less}."), N_("You win the mutiny, {more} to {less}."))
 MUTINY_WON_BY_MURDER = Telling(N_("{player} wins the mutiny."), N_("You win the mutiny."))
 CAPTAINS_SIDE = N_("With the Captain: {players}.")
 MUTINEERS = N_("With the mutineers: {players}.")

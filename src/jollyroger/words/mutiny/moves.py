@@ -10,7 +10,7 @@ LABELS: dict[type[Move], tuple[str, ...]] = {
     verbs.Pass: (N_("Pass"),),
     verbs.CloseAttack: (N_("Close the attack"),),
     verbs.Appoint: (N_("Appoint {seat} Quartermaster"),),
-    verbs.Sail: (N_("Set sail: {stack}"),),
+    verbs.Sail: (N_("Sail {for_stack}"),),
     verbs.Order: (N_("Order a punishment, suggest {seat}"),),
     verbs.OrderAny: (N_("Order a punishment"),),
     verbs.Spare: (N_("No punishment"),),

@@ -12,8 +12,8 @@ from jollyroger.games.mutiny.rules.stack import decides, top_step
 from jollyroger.games.mutiny.state import State, Step
 from jollyroger.words.common.languages import N_
 from jollyroger.words.mutiny.game_words import MutinyWords
-from jollyroger.words.mutiny.naming import Blanks
 from jollyroger.words.mutiny.names import FOR_SIDES
+from jollyroger.words.mutiny.naming import Blanks
 
 
 class QuestionText(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
+from typing import ClassVar
 
 from jollyroger.games.events import UNSEEN, Event
 from jollyroger.games.mutiny.cards import NOBODY, SEATS, Character, Side
@@ -116,6 +117,8 @@ class MutinySum(Roll):
             self._join(seat, event.b, event.c)
         elif kind == EventKind.CHARACTER_PLAYED and event.c == Character.SEA_DOG:
             self._join(seat, event.b // SEATS, event.c)
+        elif kind == EventKind.CHARACTER_PLAYED and event.c == Character.CUTTHROAT:
+            self.sides.setdefault(seat, Side.CAPTAIN if event.b == Side.MUTINEER else Side.MUTINEER)
         elif kind == EventKind.FORCED_TO_JOIN:
             self.sides[seat] = event.b
         elif kind == EventKind.CANCELLED and event.c in self.played.get(event.b, ()):
@@ -175,7 +178,7 @@ class MutinySum(Roll):
 class SharingSum(Roll):
     """7. Who gets which prizes in a sharing, or how many."""
 
-    LEFT: dict[int, int] = {
+    LEFT: ClassVar[dict[int, int]] = {
         EventKind.PRIZE_TURNED: 1,
         EventKind.PRIZE_COLLECTED: 1,
         EventKind.PRIZE_PICKED: -1,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import PageText, phrasebook
 from jollyroger.words.duel.table_page import AFTERWARDS, SEATS
 from jollyroger.words.mutiny.help import HELP
 from jollyroger.words.mutiny.moves import LABELS
-from jollyroger.words.mutiny.names import CAPTAIN, FIRST_MUTINEER, PRIZES, QUARTERMASTER, SKILLS, STACKS
+from jollyroger.words.mutiny.names import CAPTAIN, FIRST_MUTINEER, FOR_STACKS, PRIZES, QUARTERMASTER, SKILLS, STACKS
 from jollyroger.words.mutiny.talk import TALK
 
 NAMES = {
     **{f"prize_{name}": PRIZES[prize] for prize, name in zip(PRIZES, PRIZE_NAMES, strict=True)},
     **{f"stack_{name}": STACKS[stack] for stack, name in zip(STACKS, STACK_NAMES, strict=True)},
+    **{f"for_{name}": FOR_STACKS[stack] for stack, name in zip(STACKS, STACK_NAMES, strict=True)},
     **{f"skill_{skill.name.lower()}": SKILLS[skill] for skill in Skill},
     "badge_captain": CAPTAIN,
     "badge_quartermaster": QUARTERMASTER,
@@ -130,7 +132,6 @@ SCENES = {
 TEXTS = SEATS | AFTERWARDS | NAMES | MOVES | CHOICES | LABELS_OF_THINGS | SCENES | HELP | TALK
 
 
-def mutiny_words(language: str) -> dict[str, str]:
+def mutiny_words(language: str) -> dict[str, PageText]:
     """All of them in one language."""
-    translated = translations(language).gettext
-    return {key: translated(text) for key, text in TEXTS.items()}
+    return phrasebook(language).for_page(TEXTS)

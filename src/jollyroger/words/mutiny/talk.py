@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.words.common.languages import N_
+from jollyroger.words.mutiny.names import COUNT_OF
 
 FIGHT = {
     "fight_words": N_("{leader}: {crewmen} crewmen, {cards} cards"),
@@ -37,7 +38,7 @@ BRIBES = {
     "accept": N_("Accept"),
     "decline": N_("Decline"),
     "withdraw": N_("Withdraw"),
-    "count_of": N_("{count} × {thing}"),
+    "count_of": COUNT_OF,
 }
 """Offers: making them, answering them."""
 

@@ -56,7 +56,7 @@ class EventTeller:
         if kind == EventKind.CARD_DRAWN and self._all_draw_unseen(seats, events):
             lines.append(Sentence(self.names._(EVERYONE_DRAWS, number=len(events) // len(seats))))
             seats = [seat for seat in seats if seat == self.reader]
-        return lines + [self._of_seat(state, kind, [event for event in events if event.a == seat]) for seat in seats]
+        return lines + [self._of_seat(state, [event for event in events if event.a == seat]) for seat in seats]
 
     def _all_draw_unseen(self, seats: Sequence[int], events: Sequence[Event]) -> bool:
         """Whether everybody draws the same number of cards, and the others' are hidden from the reader."""
@@ -64,7 +64,7 @@ class EventTeller:
         hidden = all(event.c == UNSEEN for event in events if event.a != self.reader)
         return len(seats) == len(self.names.players) and len(counts) == 1 and hidden
 
-    def _of_seat(self, state: State, kind: EventKind, events: Sequence[Event]) -> Sentence:
+    def _of_seat(self, state: State, events: Sequence[Event]) -> Sentence:
         """All that one player draws, loses or receives."""
         cards = [event.c for event in events]
         text, you = self._version(_telling(events[0]), events[0])
@@ -104,7 +104,7 @@ def _telling(event: Event) -> Telling:
 
 
 def _of_character(character: Character, target: int) -> Telling:
-    """14. The sentences for a character with its target: a side, a direction, two players in one number, or a player."""
+    """14. The sentences for a character with its target: a side, a direction, or one or two players."""
     tellings = PLAYED[character]
     if len(tellings) == 1:
         return tellings[0]
