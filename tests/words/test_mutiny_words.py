@@ -86,12 +86,12 @@ def test_a_traitor_in_the_menu_names_the_card_that_he_answers() -> None:
 @pytest.mark.parametrize(
     ("move", "labels"),
     [
-        (verbs.SecondMate(1, 1), ["Second Mate: steal from Bart", "Zweiter Maat: Bart bestehlen"]),
+        (verbs.SecondMate(1, 1), ["Second Mate: rob Bart", "Zweiter Maat: Bart bestehlen"]),
         (
             verbs.SeaDog(Side.CAPTAIN, 2),
             ["Sea Dog: Cora has to join the Captain", "Seewolf: Cora muss zum Kapitän halten"],
         ),
-        (verbs.SharpShooter(1), ["Sharp-shooter: guns 1 more", "Scharfschütze: Kanonen 1 mehr"]),
+        (verbs.SharpShooter(1), ["Sharp-shooter: guns +1", "Scharfschütze: Kanonen +1"]),
         (verbs.Deal(Prize.RUM, 3), ["To Drake: Rum", "An Drake: Rum"]),
     ],
 )
@@ -114,7 +114,7 @@ def test_every_refusal_has_its_reason_in_the_words_of_its_game(objection: Object
     ("result", "said"),
     [
         (Result((1,), (4, 9, 5), "gold"), "Bart wins with 9 gold."),
-        (Result((2,), (4, 9, 9), "rum"), "9 gold are a tie: Cora wins with more Rum."),
+        (Result((2,), (4, 9, 9), "rum"), "Tied on 9 gold: Cora wins with more Rum."),
         (Result((0, 2), (9, 3, 9), "shared"), "A shared victory with 9 gold: Anne and Cora."),
     ],
 )

@@ -14,7 +14,7 @@ from jollyroger.games.mutiny.moves.codes import move_of
 from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.state import State
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import NN_
 from jollyroger.words.common.sentences import Commentator
 from jollyroger.words.mutiny.chronicle import Chronicle
 from jollyroger.words.mutiny.moves import LABELS
@@ -22,9 +22,15 @@ from jollyroger.words.mutiny.naming import Blanks, Naming
 from jollyroger.words.mutiny.reasons import REASONS
 
 RESULTS = {
-    "gold": N_("{players} wins with {gold} gold."),
-    "rum": N_("{gold} gold are a tie: {players} wins with more Rum."),
-    "shared": N_("A shared victory with {gold} gold: {players}."),
+    "gold": NN_("{players} wins with {gold} gold.", "{players} wins with {gold} gold.", "gold"),
+    "rum": NN_(
+        "Tied on {gold} gold: {players} wins with more Rum.",
+        "Tied on {gold} gold: {players} wins with more Rum.",
+        "gold",
+    ),
+    "shared": NN_(
+        "A shared victory with {gold} gold: {players}.", "A shared victory with {gold} gold: {players}.", "gold"
+    ),
 }
 
 
