@@ -143,7 +143,7 @@ def test_without_a_clock_a_window_closes_when_all_have_passed(on_stage: Play) ->
         assert stage.viewer_seat.position["step"] == "sail"
         await asyncio.sleep(1000)
         assert stage.viewer_seat.position["step"] == "sail"
-        answer = await stage.seats[0].do("mode", seat=0, mode="round")
+        answer = await stage.seats[0].do("mode", seat=0, mode="could_act")
         assert answer["type"] == "refused"
 
     on_stage(scene)

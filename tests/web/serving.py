@@ -78,6 +78,13 @@ def kept(server: S) -> Iterator[S]:
     assert "Traceback" not in server.said()
 
 
+def run(*words: str) -> tuple[int, str]:
+    """What the command says that cannot start a server."""
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout + done.stderr
+
+
 class Person:
     """Somebody with a browser, as far as a server can tell."""
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from jollyroger.cli.logs import LOG_FORMATS, log_to_stderr
 from jollyroger.cli.settings import ENVIRONMENT, settings_options, shows_settings
 
 LOCAL = "127.0.0.1"
@@ -47,6 +48,9 @@ def server_options(command: Any) -> Any:
 @click.option("--lan", is_flag=True, help="Let phones in your network play: shows the address and a QR code.")
 @click.option("--tls-cert", type=PEM, help="Serve https with this certificate (PEM, the whole chain).")
 @click.option("--tls-key", type=PEM, help="The certificate's private key (PEM, without a password).")
+@click.option("--metrics-port", type=click.IntRange(0, 65535), help="A port for /metrics, /healthz and /readyz.")
+@click.option("--metrics-host", default=LOCAL, show_default=True, help="Where that port is open.")
+@click.option("--log-format", type=click.Choice(LOG_FORMATS), default="text", show_default=True, help="How to log.")
 @click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes at least.")
 @click.option("--connections", type=click.IntRange(8), help="Connections that are open at once, at most.")
 @click.option("--connections-from", type=click.IntRange(5), help="The same from one address.")
@@ -64,6 +68,7 @@ def serve(
     no_red_beard: bool,
     watch: bool,
     lan: bool,
+    log_format: str,
     **server: Any,
 ) -> None:
     """Run a server until it is stopped (Ctrl-C). Its tables go on when it is started again.
@@ -74,6 +79,7 @@ def serve(
 
     if shows_settings(context):
         return
+    log_to_stderr(log_format)
     if lan:
         if server["host"] not in (LOCAL, EVERY_ADDRESS):
             raise click.UsageError("--lan listens on every address of this machine; leave out --host.")

@@ -312,6 +312,21 @@ class TableDirectory:
             self.forget_idle(IDLE_SECONDS)
 
     @property
+    def running(self) -> list[Table]:
+        """All tables in memory."""
+        return list(self._alive.values())
+
+    @property
+    def services(self) -> Services:
+        """What its tables share."""
+        return self._services
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether the server stops."""
+        return self._closing
+
+    @property
     def is_visited(self) -> bool:
         """Whether anybody is connected to a table."""
         return any(table.audience.listeners for table in self._tables.values())

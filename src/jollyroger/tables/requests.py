@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from jollyroger.log.counts import COUNTS
 from jollyroger.log.errors import NotYours, TableError, Unreadable
 from jollyroger.messages import table_messages as messages
 from jollyroger.tables.acts.asking import Hint, Ping, Previews
@@ -82,4 +83,5 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
 
 
 def _refuse(listener: Listener, act_id: str, error: TableError) -> None:
+    COUNTS.refusals[type(error).__name__] += 1
     listener.tell(messages.refused(act_id, error.reason(listener.language), error.rule))

@@ -12,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 from litestar.types import HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 
+from jollyroger.log.request_id import REQUEST_ID, begin_request
 from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connection, Refusal
 from jollyroger.web.packing import packing
 from jollyroger.web.problems import answer_with
@@ -99,7 +100,7 @@ class Answer:
     async def send(self, message: Message) -> None:
         """A part of the answer."""
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS]
+            message["headers"] = [*message["headers"], *HEADERS, (b"x-request-id", REQUEST_ID.get().encode())]
             self._head = message
             return
         if message["type"] == "http.response.body":
@@ -150,6 +151,7 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A request, or a socket that is to be opened."""
+        begin_request()
         if scope["type"] == ScopeType.HTTP:
             await self._answer(Answer(self, scope, receive, send))
         elif (refusal := self._refusal(scope)) is not None:

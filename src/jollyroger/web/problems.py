@@ -9,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from jollyroger.log import errors
+from jollyroger.log.counts import COUNTS
 from jollyroger.log.errors import TableError
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.web.api_types import Problem
@@ -52,6 +53,7 @@ def status_of(error: TableError) -> int:
 
 def on_table_error(request: AnyRequest, error: TableError) -> Response[Any]:
     """The table says no."""
+    COUNTS.refusals[type(error).__name__] += 1
     record = f"/t/{error.old.id}/record" if isinstance(error, OldRules) else ""
     reason = error.reason(Call(request).language)
     return answer(request, status_of(error), reason, rule=error.rule, record=record)

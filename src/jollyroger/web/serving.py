@@ -8,7 +8,7 @@ import signal
 import socket
 import ssl
 from collections.abc import Callable, Container, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from errno import EADDRINUSE
 from pathlib import Path
 from time import monotonic
@@ -85,6 +85,10 @@ class Settings(msgspec.Struct, frozen=True):
     tls_cert: Path | None = None
     """The certificate with which the server speaks https, and its private key."""
     tls_key: Path | None = None
+
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    """Where the operator's port is; None: nowhere."""
 
     @property
     def scheme(self) -> str:
@@ -199,19 +203,39 @@ def put_away() -> None:
 class TableServer(uvicorn.Server):
     """Opens the tables before the first request, and closes them before it closes the sockets."""
 
-    def __init__(self, config: uvicorn.Config, application: Application, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        application: Application,
+        ready: Callable[[], None],
+        operations: tuple[str, int] | None = None,
+    ) -> None:
+        """`operations` is the host and port for the operator, if there is one."""
         super().__init__(config)
         self.application = application
         self.directory = application.site.directory
         self.ready = ready
+        self._operations = operations
+        self._open = ExitStack()
         self._tidied = monotonic()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the database first, so that its problems show before anybody connects."""
+        if self._operations is not None:
+            self._open_operations(*self._operations)
         await self.directory.open()
         await super().startup(sockets)
         put_away()
         self.ready()
+
+    def _open_operations(self, host: str, port: int) -> None:
+        from jollyroger.web.operations import Operations, operations_port
+
+        operations = Operations(self.application.site, asyncio.get_running_loop())
+        try:
+            self._open.enter_context(operations_port(operations, host, port))
+        except OSError as error:
+            raise ServingProblem(f"port {port} of {host} cannot be used: {error.strerror or error}") from error
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second: check deadlines, and collect garbage when nobody has to wait for that."""
@@ -239,6 +263,7 @@ class TableServer(uvicorn.Server):
         for connection in list(self.server_state.connections):
             connection.transport.abort()
         await super().shutdown(sockets)
+        self._open.close()
 
     async def _finish(self, is_done: Callable[[], bool], seconds: float) -> None:
         """Wait until something is done, for so many seconds at most."""
@@ -280,7 +305,8 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
         )
         app = make_app(site)
         config = config_of(app, connections, certificate=settings.tls_cert, key=settings.tls_key)
-        server = TableServer(config, app, lambda: ready(address, others))
+        operations = None if settings.metrics_port is None else (settings.metrics_host, settings.metrics_port)
+        server = TableServer(config, app, lambda: ready(address, others), operations)
         server.run(sockets=[bound])
 
 
