@@ -12,7 +12,7 @@ from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, Ship
 from jollyroger.games.duel.objections import RULES, Objection
 from jollyroger.games.duel.state import EventKind
 from jollyroger.games.errors import Problem, Refusal
-from jollyroger.games.game import Result
+from jollyroger.games.game import SPECTATOR, Result
 from jollyroger.games.record import Record
 from jollyroger.words.common.catalogues import TRANSLATED
 from jollyroger.words.common.languages import LANGUAGES, best_language, language_of_this_machine
@@ -91,6 +91,21 @@ def test_the_environment_names_the_language(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert language_of_this_machine() == language
+
+
+@given(records())
+def test_a_reader_is_you_in_the_log(record: Record) -> None:
+    for language in LANGUAGES:
+        words = DuelWords(language, ("Anne", "Bob"))
+        tell, others = words.teller(0), words.teller(SPECTATOR)
+        for _, _, events in record.replay():
+            mine, told = tell(events), others(events)
+            assert [text for text, _ in told] == words.log(events)
+            assert not any(you for _, you in told)
+            for (text, you), (plain, _) in zip(mine, told, strict=True):
+                assert you == (text != plain)
+                assert you or "Anne" not in plain
+                assert "Anne" not in text
 
 
 def test_two_players_of_one_name_are_told_apart() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, partial
 from typing import ClassVar
 
 from jollyroger.games.duel.cards import (
@@ -83,9 +83,30 @@ EVENTS = {
     EventKind.GAME_ENDED: N_("{player} is the new pirate king!"),
 }
 
+YOUR_EVENTS = {
+    EventKind.FIRST_SPLITTER: N_("You win the draw and get the flag."),
+    EventKind.CREW_GREW: N_("You reinforce your crew {at_ship} with {card}."),
+    EventKind.PARROT_LANDED: N_("You play {card} as a parrot {at_ship}."),
+    EventKind.BOARDED: NU_("You board the {ship} with {card}: +{gold} gold.", by="gold"),
+    EventKind.KRAKEN_TOOK: N_("Your kraken takes {card} {at_ship}."),
+    EventKind.KRAKEN_IDLE: N_("Your kraken takes nothing."),
+    EventKind.TORTUGA: N_("You visit Tortuga."),
+    EventKind.PARROT_TURNED: N_("Your parrot {at_ship} is revealed: {card}."),
+    EventKind.PARROT_STAYED: N_("Your special card {at_ship} stays a parrot: {card}."),
+    EventKind.CAPTAIN_BOARDED: N_("Your captain goes aboard the {ship}."),
+    EventKind.CAPTAIN_LEFT: N_("Your captain leaves the {ship}."),
+    EventKind.FLAG_PASSED: N_("Turn {turn}: you get the flag."),
+    EventKind.SHIP_CAPTURED: NU_("You capture the {ship}: +{gold} gold.", by="gold"),
+    EventKind.GAME_ENDED: N_("You're the new pirate king!"),
+}
+"""The same as the player reads it whom it is about."""
+
 DRAWN = N_("{player} draws {cards}.")
 OFFERED = N_("{player} offers ({first}) or ({second}).")
 TAKEN = N_("{player} gets {cards}.")
+YOU_DRAW = N_("You draw {cards}.")
+YOU_OFFER = N_("You offer ({first}) or ({second}).")
+YOU_GET = N_("You get {cards}.")
 NO_KING = N_("It's a draw. No new pirate king.")
 PARROT = N_("parrot ({card})")
 
@@ -141,14 +162,14 @@ class Lexicon:
         self.cards = faces | parrots
         self.ships = [self._(SHIPS[ship]) for ship in Ship]
         self.at_ships = [self._(AT_SHIPS[ship]) for ship in Ship]
-        self._sentences: dict[tuple[int, int, int], list[str]] = {}
+        self._sentences: dict[tuple[int, int, int, bool], list[str]] = {}
 
-    def sentence(self, kind: int, ship: int, number: int) -> list[str]:
+    def sentence(self, kind: int, ship: int, number: int, *, yours: bool) -> list[str]:
         """What stands around the player's name in the sentence about an event; put together once."""
-        parts = self._sentences.get((kind, ship, number))
+        parts = self._sentences.get((kind, ship, number, yours))
         if parts is None:
             text = self._(
-                EVENTS[EventKind(kind)],
+                (YOUR_EVENTS if yours else EVENTS)[EventKind(kind)],
                 player=NAME_PLACE,
                 ship=self.ships[ship],
                 at_ship=self.at_ships[ship],
@@ -156,7 +177,7 @@ class Lexicon:
                 gold=strength_of(number) if kind == EventKind.BOARDED else SHIP_GOLD[ship],
                 turn=number,
             )
-            parts = self._sentences[kind, ship, number] = text.split(NAME_PLACE)
+            parts = self._sentences[kind, ship, number, yours] = text.split(NAME_PLACE)
         return parts
 
     def _face(self, card: int) -> str:
@@ -219,43 +240,53 @@ class DuelWords:
         player = self.players[result.winners[0]] if result.winners else ""
         return self.say(RESULTS[result.reason], player=player, more=max(result.scores), less=min(result.scores))
 
-    def teller(self, viewer_seat: int) -> Teller:  # noqa: ARG002 - nothing is secret, and all read the same
-        """What tells the log to a viewer, from the beginning."""
-        return lambda events: [Sentence(text) for text in self.log(events)]
-
     def log(self, events: Sequence[Event]) -> list[str]:
         """What happened in a move or a deal, a sentence each; cards that move together share one."""
-        lines: list[str] = []
+        return [sentence.text for sentence in self._tell(events, NOBODY)]
+
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, who is “you” in it."""
+        return partial(self._tell, reader=viewer_seat)
+
+    def _tell(self, events: Sequence[Event], reader: int) -> list[Sentence]:
+        lines: list[Sentence] = []
         moving: dict[int, list[Event]] = {}
         for event in events:
             kind = event.kind
             if kind in EVENTS:
-                lines.append(self.event(event))
+                lines.append(Sentence(self.event(event, reader), event.a == reader != NOBODY))
             else:
                 moving.setdefault(kind, []).append(event)
         if not moving:
             return lines
-        return [line for kind in sorted(moving) for line in self._together(kind, moving[kind])] + lines
+        return [line for kind in sorted(moving) for line in self._together(kind, moving[kind], reader)] + lines
 
-    def _together(self, kind: int, events: list[Event]) -> list[str]:
-        player = self.players[events[0].a]
+    def _together(self, kind: int, events: list[Event], reader: int) -> list[Sentence]:
+        seat = events[0].a
         if kind == EventKind.CARD_DRAWN:
-            return [self.say(DRAWN, player=player, cards=self.cards([event.c for event in events]))]
+            cards = self.cards([event.c for event in events])
+            return [self._about(seat, reader, DRAWN, YOU_DRAW, cards=cards)]
         if kind == EventKind.CARD_OFFERED:
-            first, second = ([event.c for event in events if event.b == which] for which in (0, 1))
-            return [self.say(OFFERED, player=player, first=self.cards(first), second=self.cards(second))]
+            first, second = (self.cards([event.c for event in events if event.b == which]) for which in (0, 1))
+            return [self._about(seat, reader, OFFERED, YOU_OFFER, first=first, second=second)]
         return [
-            self.say(
-                TAKEN, player=self.players[seat], cards=self.cards([event.c for event in events if event.a == seat])
+            self._about(
+                seat, reader, TAKEN, YOU_GET, cards=self.cards([event.c for event in events if event.a == seat])
             )
             for seat in dict.fromkeys(event.a for event in events)
         ]
 
-    def event(self, event: Event) -> str:
+    def _about(self, seat: int, reader: int, text: str, yours: str, **values: str) -> Sentence:
+        if seat == reader:
+            return Sentence(self.say(yours, **values), you=True)
+        return Sentence(self.say(text, player=self.players[seat], **values))
+
+    def event(self, event: Event, reader: int = NOBODY) -> str:
         """One event in a sentence."""
         if event.kind == EventKind.GAME_ENDED and event.a == NOBODY:
             return self.say(NO_KING)
-        return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c))
+        yours = event.a == reader != NOBODY
+        return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c, yours=yours))
 
     def commentator(self) -> Commentator:
         """What tells the lines of a record."""
