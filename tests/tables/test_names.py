@@ -82,7 +82,7 @@ def test_the_table_of_letters_leads_to_latin_ones_alone() -> None:
 @pytest.mark.parametrize(
     "name",
     ["bot", "Bot", "BOT", "b0t", "Ьοt", "bot 2", "Bot (3)", "Red Beard", "red-beard", "RedBeard", "Rеd Веаrd",
-     "Rotbart", "Deckhand", "Sailor", "sai1or", "Matrose", "greedy", "Buccaneer"],
+     "Landratte", "Deckhand", "Sailor", "sai1or", "Decksmann", "greedy", "Buccaneer"],
 )  # fmt: skip
 def test_what_bots_are_called_is_for_bots(name: str) -> None:
     assert is_player_name(name)

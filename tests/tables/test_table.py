@@ -242,7 +242,7 @@ async def test_the_last_card_of_a_set_waits_for_done(directory: TableDirectory) 
     assert bob.position["undo_seat"] == 1
     assert not anne.position["can_undo"]
     refused = await bob.do("play", move="g2 crew green")
-    assert "done" in refused["reason"]
+    assert "Done" in refused["reason"]
     with pytest.raises(TooLate, match="moved on"):
         await Play(seat=0, move="g2 crew green", window=anne.position["window"], id="x").do(table, ANNE)
     with pytest.raises(TooLate, match="Nothing to confirm"):

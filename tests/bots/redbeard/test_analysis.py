@@ -127,7 +127,7 @@ def test_every_kind_of_move_has_words() -> None:
             state = position("all-cards", seed, turn=3 + seed % 7, cards=cards)
             told |= {move_text(state, code, words) for code in DUEL.legal_codes(state, state.mover)}
     for text in (
-        "visit Tortuga",
+        "visit Tortuga and reveal all your parrots",
         "play the kraken without a target",
         "the kraken to the red ship",
         "red pirate 1 aboard the red ship",
