@@ -12,11 +12,32 @@ from typing import Any
 import click
 
 DATABASE_HELP = "Where tables are kept, e.g. postgresql://user@host/name. [default: a SQLite file in the data folder]"
+LOOPBACK = "127.0.0.1:0"
+LAST_PORT = 65_535
+NODE_HELP = "Where other servers at the same PostgreSQL database reach this one; in a private network only."
+
+
+def host_and_port(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    """An address with a port, which can be 0: any that is free."""
+    host, _, port = value.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > LAST_PORT:
+        raise click.BadParameter("a host and a port are needed, like 10.0.0.5:9000")
+    return value
+
+
 SERVER = (
     click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in."),
     click.option("--port", type=click.IntRange(0, 65535), help="[default: 8765, or the next that is free]"),
     click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="The folder for key and tables."),
     click.option("--database", default="", metavar="URL", help=DATABASE_HELP),
+    click.option(
+        "--node-address",
+        default=LOOPBACK,
+        metavar="HOST:PORT",
+        show_default=True,
+        callback=host_and_port,
+        help=NODE_HELP,
+    ),
     click.option("--no-browser", is_flag=True, help="Do not open the page, only print its address."),
 )
 BEYOND = """\
@@ -50,7 +71,16 @@ def serve(bot_delay: float | None, no_limits: bool, no_red_beard: bool, watch: b
     start(limits=limits, red_beard=not no_red_beard, watch=watch, **server)
 
 
-def start(*, host: str, port: int | None, data: Path | None, database: str, no_browser: bool, **settings: Any) -> None:
+def start(
+    *,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    database: str,
+    node_address: str,
+    no_browser: bool,
+    **settings: Any,
+) -> None:
     """Serve, and show the front page if there is a screen. If a server runs already on these tables, show that one."""
     from jollyroger.log.errors import StoreError
     from jollyroger.storage.database import is_kept
@@ -67,7 +97,7 @@ def start(*, host: str, port: int | None, data: Path | None, database: str, no_b
     if data is not None:
         settings["data"] = data
     try:
-        serve(Settings(host=host, port=port, database=database, **settings), ready)
+        serve(Settings(host=host, port=port, database=database, node_address=node_address, **settings), ready)
     except Running as running:
         click.echo(f"Jolly Roger is already at {running.address}")
         show(running.address, no_browser=no_browser)

@@ -96,7 +96,7 @@ class Link:
                 raise self._changed(change)
             connection = self.engine.connect()
             try:
-                self._take_claim(connection)
+                self._take_claim()
             except BaseException:
                 _close(connection)
                 raise
@@ -104,9 +104,9 @@ class Link:
             self._files.remember()
         return self._connection
 
-    def _take_claim(self, connection: Connection) -> None:
+    def _take_claim(self) -> None:
         patience = monotonic() + CLAIM_SECONDS
-        while not self._claim.take(connection):
+        while not self._claim.take():
             if monotonic() > patience:
                 raise StoreDown(f"{shown(self.engine.url)}: {IN_USE}")
             sleep(0.05)
