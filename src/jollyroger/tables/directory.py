@@ -269,6 +269,8 @@ class TableDirectory:
         """A table where its course has got to, unless somebody else has just taken it in."""
         table = self._alive.get(table_id)
         if table is None:
+            if self._closing:
+                raise Closing(CLOSING)
             table = Table(self._services, table_id, seed, table_state, taken)
             if self.cluster is not None:
                 self.cluster.add(table)

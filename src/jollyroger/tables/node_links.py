@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from typing import cast
 
 import msgspec
 
@@ -64,9 +65,8 @@ class NodeLink(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Greet the other."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(PROTOCOL + self._challenge)
+        self._transport = cast(asyncio.Transport, transport)  # that of uvloop is not derived from it
+        self._transport.write(PROTOCOL + self._challenge)
         self._patience = self._loop.call_later(GREETING_SECONDS, self.close)
 
     def data_received(self, data: bytes) -> None:
