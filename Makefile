@@ -43,7 +43,7 @@ check: $(VENV)/.tested
 test: check browser
 	@$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report=term --cov-fail-under=100
 
-# What takes many minutes: servers that are killed, paused and cut off again and again while people play.
+# What takes minutes and has a short form among the tests.
 soak: $(VENV)/.tested
 	@$(BIN)/pytest -m soak --capture=no $(if $(KILLS),--kills $(KILLS)) $(if $(ACTS),--acts $(ACTS))
 
@@ -60,6 +60,4 @@ clean:
 
 # Bring the catalogues up to date with the texts in the source; then translate what is empty in them.
 words: $(VENV)/.tested
-	@$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-wrap --no-location --output $(VENV)/messages.pot src
-	@for language in de pl; do $(BIN)/pybabel --quiet update --no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header \
-		--locale $$language --input-file $(VENV)/messages.pot --output-file src/jollyroger/words/catalogues/$$language.po; done
+	@$(BIN)/python -m jollyroger.words.common.catalogues

@@ -167,7 +167,7 @@ async def test_nobody_waits_for_long_after_a_commit_that_cost_much(book: Book, m
     await book.store.close()
 
 
-async def test_who_asks_is_told_of_what_was_written_before(book: Book) -> None:
+async def test_a_question_is_answered_after_what_was_written_before(book: Book) -> None:
     await book.open()
     written = asyncio.ensure_future(book.send(*moves(1), seq=2))
     await asyncio.sleep(0)
@@ -177,7 +177,7 @@ async def test_who_asks_is_told_of_what_was_written_before(book: Book) -> None:
 
 
 async def test_two_cannot_write_the_same_entry_and_others_do_not_suffer(book: Book) -> None:
-    """The primary key decides; whoever waited in the same commit is stored all the same."""
+    """The primary key decides; all else in the same commit is stored."""
     await book.open()
     made = new_table("other", public=True, made_at=2)
     assert await book.write(Made(duel(), "host", "commitment", 1), table="other", made=made) is None
@@ -338,9 +338,7 @@ async def test_a_lost_connection_is_opened_again(postgres_address: str) -> None:
     await book.store.close()
 
 
-async def test_who_stumbles_over_an_answer_does_not_keep_others_from_theirs(
-    book: Book, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_an_answer_that_fails_keeps_no_other_answer_back(book: Book, caplog: pytest.LogCaptureFixture) -> None:
     await book.open()
 
     def stumble(_error: StoreError | None) -> None:

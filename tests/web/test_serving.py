@@ -36,7 +36,7 @@ from jollyroger.web import serving
 from jollyroger.web.connections import Connections
 from jollyroger.web.serving import ServingProblem, address_of, bind, elsewhere_of, is_loopback, own_address
 from tests.web.conftest import Start
-from tests.web.serving import COMMAND, PATIENCE, Person, Player, told
+from tests.web.serving import COMMAND, PATIENCE, Person, Player, run, told
 
 KILLS = 30
 
@@ -79,13 +79,6 @@ def test_loopback() -> None:
 
 
 # The command
-
-
-def run(*words: str) -> tuple[int, str]:
-    """What the command says that cannot start a server."""
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout + done.stderr
 
 
 def test_what_stands_in_the_way_is_said_in_a_sentence(tmp_path: Path, taken: int) -> None:
@@ -148,7 +141,7 @@ def test_what_lies_in_the_data_folder_is_its_owners(start: Start) -> None:
     assert stat.S_IMODE((server.data / "key").stat().st_mode) == 0o600
 
 
-def test_whoever_listens_beyond_the_machine_is_warned(tmp_path: Path) -> None:
+def test_a_server_that_listens_beyond_the_machine_warns(tmp_path: Path) -> None:
     command = [*COMMAND, "serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path / "d"), "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None

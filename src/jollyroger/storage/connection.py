@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from jollyroger.log.errors import StoreDown, StoreError
 from jollyroger.storage.claims import claim_on
-from jollyroger.storage.database import file_of, open_engine, shown
+from jollyroger.storage.database import file_of, hold_nobody_up, open_engine, shown
 from jollyroger.storage.database_file import Change, DatabaseFile
 
 log = logging.getLogger(__name__)
@@ -28,6 +28,7 @@ class Link:
 
     def __init__(self, address: str) -> None:
         self.engine = open_engine(address)
+        hold_nobody_up(self.engine)
         self._connection: Connection | None = None
         self._claim = claim_on(self.engine.url)
         self._files = DatabaseFile(file_of(self.engine.url))
@@ -57,7 +58,7 @@ class Link:
             self.ready()
 
     def checkpoint(self) -> None:
-        """Bring SQLite's log into its file, from time to time: it would grow for ever."""
+        """Bring SQLite's log into its file, from time to time: else it grows without end."""
         try:
             self.ready()
         except (StoreError, SQLAlchemyError):

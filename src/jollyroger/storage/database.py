@@ -31,8 +31,6 @@ def open_engine(address: str) -> Engine:
         raise StoreError(f"{shown(url)}: {error}") from error
     if url.get_backend_name() == "sqlite":
         _prepare_sqlite(engine)
-    else:
-        _prepare_postgresql(engine)
     return engine
 
 
@@ -123,7 +121,11 @@ MIGRATING = 0x6A6F6C6C79
 """The lock under which one server at a time changes the schema."""
 
 
-def _prepare_postgresql(engine: Engine) -> None:
+def hold_nobody_up(engine: Engine) -> None:
+    """Prepare the connections of a server: none of them keeps a lock for long."""
+    if engine.dialect.name == "sqlite":
+        return
+
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
         connection.execute("; ".join(f"SET {name} = {value}" for name, value in SETTINGS.items()))

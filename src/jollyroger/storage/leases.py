@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, insert, select, text, update
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.log.entries import Line, read_entry, write_body
@@ -167,11 +167,6 @@ def held_by(connection: Connection, node: str) -> dict[int, int]:
     """The tokens of the leases that a server has."""
     mine = select(LEASES.c.table_number, LEASES.c.token).where(LEASES.c.node == node)
     return {row.table_number: row.token for row in connection.execute(mine)}
-
-
-def forget(connection: Connection, numbers: Sequence[int]) -> None:
-    """The leases of tables that are no more."""
-    connection.execute(delete(LEASES).where(LEASES.c.table_number.in_(numbers)))
 
 
 NEWER = """

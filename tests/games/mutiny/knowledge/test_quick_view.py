@@ -1,0 +1,33 @@
+"""A quick look shows what a view shows, apart from the past, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from jollyroger.games.game import SPECTATOR
+from jollyroger.games.layout import to_plain
+from jollyroger.games.record import advance
+from tests.games.mutiny.strategies import EagerPlay, random_record, start_of
+from tests.games.mutiny.tables import GAME
+
+PAST = ("ledger_from", "ledger_to", "ledger_kind", "ledger_seen", "ledger_size")
+
+
+# Coverage is counted in the first game only: it would take longer than the games.
+@pytest.mark.parametrize(
+    ("seats", "hidden", "stop"),
+    [
+        (3, "yes", 400),
+        pytest.param(4, "no", 300, marks=pytest.mark.no_cover),
+        pytest.param(5, "yes", 300, marks=pytest.mark.no_cover),
+    ],
+)
+def test_a_glance_shows_what_a_view_does(seats: int, hidden: str, stop: int) -> None:
+    record = random_record(seats, hidden, seats, stop, how=EagerPlay)
+    state = start_of(record)
+    for number, ply in enumerate(record.plies):
+        advance(GAME, state, ply)
+        seat = number % (seats + 1) + SPECTATOR
+        glance, view = to_plain(GAME.glance(state, seat)), to_plain(GAME.view(state, seat))
+        assert {name for name in view if view[name] != glance[name]} <= set(PAST)
+        assert GAME.legal_codes(GAME.glance(state, seat), seat) == GAME.legal_codes(state, seat)
