@@ -133,7 +133,7 @@ class Ownership:
 
     def _done_here(self, play: Play, guest: Guest, answer: Answer, error: TableError | None) -> None:
         if isinstance(error, Elsewhere):
-            self._table.tasks.start(self._do_again(play, guest, answer))
+            self._again(play, guest, answer)
         else:
             answer(error)
 
@@ -145,7 +145,11 @@ class Ownership:
         if error is not None:
             answer(error)
         else:
-            self._table.tasks.start(self._do_again(play, guest, answer))
+            self._again(play, guest, answer)
+
+    def _again(self, play: Play, guest: Guest, answer: Answer) -> None:
+        task = self._table.tasks.start(self._do_again(play, guest, answer))
+        task.add_done_callback(lambda done: answer(Closing(CLOSING)) if done.cancelled() else None)
 
     async def _do_again(self, play: Play, guest: Guest, answer: Answer) -> None:
         if not self.runs_here:
@@ -347,8 +351,16 @@ class Ownership:
             link = self._cluster.link_to(self.owner)
             if link is not None:
                 link.tell(Unfollow(self._table.id))
+        self.close()
+
+    def close(self) -> None:
+        """Nobody waits any longer: what was accepted is stored, and nothing else is done."""
         for settled in self._waiting:
             _answer(settled, None)
+        for _, call in self._behind:
+            call()
+        self._behind.clear()
+        self._cluster.give_up(self)
 
 
 def _answer(answered: asyncio.Future[T], outcome: T) -> None:

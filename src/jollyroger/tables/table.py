@@ -144,4 +144,6 @@ class Table:
         self.journal.closing = True
         self.clock.stop()
         self.tasks.cancel()
+        if self.ownership is not None:
+            self.ownership.close()
         self.audience.close()
