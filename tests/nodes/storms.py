@@ -16,7 +16,8 @@ from tests.nodes.players import Captain, Log
 
 PAUSE_SECONDS = 3.0
 """Longer than a lease holds."""
-WEIGHTS = {"kill": 12, "pause": 4, "stop": 3, "cut": 4}
+OUTAGE_SECONDS = 2.5
+WEIGHTS = {"kill": 12, "pause": 4, "stop": 3, "cut": 4, "outage": 1}
 
 
 @dataclass
@@ -64,6 +65,13 @@ class Voyage:
             await node.start()
         elif fault == "cut":
             node.proxy.cut()
+        elif fault == "outage":  # for all, as when the database is started again
+            for one in self.fleet.nodes:
+                one.proxy.refuses = True
+                one.proxy.cut()
+            await asyncio.sleep(OUTAGE_SECONDS)
+            for one in self.fleet.nodes:
+                one.proxy.refuses = False
 
     async def storm(self, kills: int, acts: int, seed: int = 1) -> None:
         """Faults of all kinds, until there were so many kills and acts."""

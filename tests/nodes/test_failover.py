@@ -31,7 +31,7 @@ async def test_people_play_on_whatever_happens_to_the_nodes(fleet: Fleet, postgr
 
     async def storm() -> None:
         await voyage.acts(100)
-        for place, fault in enumerate(("kill", "pause", "stop", "cut")):
+        for place, fault in enumerate(("kill", "pause", "stop", "cut", "outage")):
             await voyage.strike(fault, place % 3)
             await voyage.acts(50)
 
