@@ -57,11 +57,14 @@ class Ledger:
         values: list[str | int] = []
         numbers = self._numbers
         for table_id, line in lines:
-            number = numbers.get(table_id) or self._find(connection, table_id)
+            number = numbers.get(table_id) or self.number(connection, table_id)
             values += (number, line.seq, line.entry.kind, write_body(line.entry), line.made_at)
         connection.exec_driver_sql(_insert_lines(connection.dialect.paramstyle, len(lines)), tuple(values))
 
-    def _find(self, connection: Connection, table_id: str) -> int:
+    def number(self, connection: Connection, table_id: str) -> int:
+        """The number of a table."""
+        if table_id in self._numbers:
+            return self._numbers[table_id]
         number: int | None = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table_id))
         if number is None:
             return NO_TABLE
