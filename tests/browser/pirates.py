@@ -133,7 +133,7 @@ class Pirate(Someone):
         self.wake()
 
     def wake(self, seconds: float = 90) -> None:
-        """Wait until this pirate has come to where he wanted."""
+        """Wait until this pirate has arrived."""
         try:
             self.page.wait_for_function("() => window.awake", timeout=seconds * 1000, polling=20)
             self.page.evaluate("document.body.style.visibility = ''")

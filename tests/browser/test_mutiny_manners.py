@@ -58,7 +58,7 @@ def test_a_word_for_one_pirate_and_a_shout_for_all(aboard: Gangway, wishes: Wish
     expect(anne.page.locator("#chat .whispered")).to_have_count(1)
     anne.keep("mutiny-whisper-1280")
     bart.page.locator("[data-shout=aye]").click()
-    # Everybody hears it in his own language, over the head of whoever shouts.
+    # All hear it in their own language, over the speaker's head.
     expect(anne.page.locator(".bubble")).to_have_text("Aye!")
     expect(cora.page.locator(".bubble")).to_have_text("Aj!")
     expect(cora.page.locator("#chat li")).to_have_count(1)
@@ -67,7 +67,7 @@ def test_a_word_for_one_pirate_and_a_shout_for_all(aboard: Gangway, wishes: Wish
 
 
 def test_a_timer_and_passing_by_itself(aboard: Gangway, wishes: WishingServer) -> None:
-    """15.1 Who passes by himself is not called, and nobody else can tell."""
+    """15.1 A player who passes automatically is not called, and nobody else can tell."""
     wishes.wish(3, {0: "n1/3", 1: "n1/1 n1/2 g1/1 g1/2 m1/1 m1/2"})
     anne, bart = aboard(), aboard("de-DE", **PHONE)
     ear = Ear(anne.page)
@@ -89,7 +89,7 @@ def test_a_timer_and_passing_by_itself(aboard: Gangway, wishes: WishingServer) -
     called = bart.page.evaluate("window.called")
     assert "call" in called
     assert "lookout" not in called
-    # For this round he is not called at all, though he could play cards for the attack.
+    # Bart is not called in this round at all, though he could play cards for the attack.
     choose(bart, "#pass-round", anne, ear)
     expect(bart.page.locator("#pass-idle")).to_have_attribute("aria-pressed", "false")
     bart.page.evaluate("window.called = []")

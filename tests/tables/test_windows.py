@@ -20,7 +20,7 @@ LEAST, LONGEST = LEAST_SECONDS["fast"], WINDOW_SECONDS["fast"]
 # How long a window stays open
 
 
-def test_a_window_closes_at_the_end_of_its_least_length_whoever_passes_when(on_stage: Play) -> None:
+def test_a_window_closes_at_the_end_of_its_least_length_no_matter_who_passes_when(on_stage: Play) -> None:
     async def scene() -> None:
         stage = await to_call()
         opened, window = seconds(), stage.table.table_state.window

@@ -91,7 +91,7 @@ def test_the_list_shows_free_seats_and_variants(anna: Person, bert: Person) -> N
     for path in ("/tables", "/"):
         page = bert.get(path).text
         assert "Anna Bonny" in page
-        assert "free seats: 9" in page
+        assert "9 free seats" in page
         assert "Hidden prizes" in page
         assert f'action="/t/{table}/sit"' in page
     assert f'href="/t/{table}"' in anna.get("/").text

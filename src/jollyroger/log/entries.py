@@ -156,7 +156,7 @@ class Said(Entry):
     seat: int | None = None
     to: int | None = None
     shout: str = ""
-    """A shout by its key: everybody hears it in his own language."""
+    """A shout by its key: all hear it in their own language."""
 
     @property
     def private(self) -> bool:

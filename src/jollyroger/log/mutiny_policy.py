@@ -54,7 +54,7 @@ class MutinyPolicy(TablePolicy):
         return code == Verb.PASS or FAMILY_OF[code] == Family.BRIBE
 
     def open_seats(self, state: State, asked: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002 - they are among them
-        """15.3 Who has passed may still act; 11.1 until the lot falls all but the Captain may call."""
+        """15.3 Seats that have passed may still act; 11.1 until the lot falls all but the Captain may call."""
         return open_seats(state)
 
     def chance_waits(self, state: State) -> bool:

@@ -32,7 +32,7 @@ class TablePolicy:
         """Make a deck that somebody brings along known: its name. PlanError if there is something wrong with it."""
         raise PlanError(NO_DECK_HERE)
 
-    def question(self, state: Any) -> Any:  # noqa: ARG002 - every move asks anew
+    def question(self, state: Any) -> Any:  # noqa: ARG002 - every move asks again
         """What tells one question from another, as long as a move can leave it as it is; None where none can."""
         return None
 
@@ -52,7 +52,7 @@ class TablePolicy:
         """Whether everybody is asked at once, and may pass."""
         return False
 
-    def decides(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - whoever is asked
+    def decides(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - any seat that is asked
         """Whether the question cannot be answered without this seat, which is asked."""
         return True
 

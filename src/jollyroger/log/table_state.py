@@ -1,4 +1,4 @@
-"""The course of a table: what the entries of its log make of it. Nothing else changes one."""
+"""The state of a table: what the entries of its log make of it. Nothing else changes it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from jollyroger.log.shares import Shares
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits there. A bot has no guest; a free seat has no name either."""
+    """A seat and who sits there. A bot has no guest; a free seat has no name either."""
 
     bot: str
     name: str = ""
@@ -397,7 +397,7 @@ class TableState:
         return []
 
     def _silence(self, seat: int) -> None:
-        """Whoever takes a seat that became free does not hear what was for somebody else's ears."""
+        """The next to take the seat does not hear what was said to the last in private."""
         for place, line in enumerate(self.chat):
             if line.heard is not None:
                 self.chat[place] = line._replace(heard=line.heard - {seat})

@@ -12,7 +12,7 @@ from jollyroger.games.game import Result
 from jollyroger.log.times import shown
 
 ALL = -2
-"""The eyes of whoever sees everything, once the game is over."""
+"""Instead of a viewer's seat: everything is shown, once the game is over."""
 
 
 class Countdown(msgspec.Struct, frozen=True):
@@ -71,14 +71,14 @@ class GameMessages(Protocol):
     """What shows one table of a game. It gets views, never a state."""
 
     open: bool
-    """Whether all seats and spectators see the same, so that one picture serves them all."""
+    """Whether all seats and spectators see the same, so that one message serves them all."""
 
     def words(self, language: str, players: Sequence[str]) -> GameWords:
         """The game's words."""
         ...
 
     def board(self, view: Any, status: TableStatus, viewer_seat: int) -> bytes:
-        """What lies on the table for those eyes, as the fields of a JSON object, without its braces."""
+        """What lies on the table for a viewer, as the fields of a JSON object, without its braces."""
         ...
 
     def legal(self, view: Any, seat: int) -> bytes:

@@ -47,7 +47,7 @@ class TableWords(MutinyWords):
 
 
 class MutinyMessages:
-    """The pictures of one table: for every seat and for spectators their own, made from their views."""
+    """The positions of one table: for every seat and for spectators their own, made from their views."""
 
     open = False
 
@@ -57,7 +57,7 @@ class MutinyMessages:
         self._stacks = _stacks(self.start)
         self._moves = _moves_of(chosen.deck)
         self._moment: TableStatus | None = None
-        """The moment of which everybody was last told."""
+        """The snapshot that everybody was last told."""
         self._open = b""
         """What all saw of it."""
         self._asks = dict[tuple[str, bool], bytes]()
@@ -115,7 +115,7 @@ class MutinyMessages:
         return b"%b,%b" % (self._open, encode(own | _booty(view, viewer_seat))[1:-1])
 
     def _turn_to(self, status: TableStatus) -> None:
-        """What was made for another moment is forgotten."""
+        """What was made for another snapshot is forgotten."""
         if self._moment is not status:
             self._moment, self._open = status, b""
             self._asks.clear()
@@ -152,7 +152,7 @@ class MutinyMessages:
         return board | _played(view, fight=fight)
 
     def legal(self, view: State, seat: int) -> bytes:
-        """The moves with their fields, as they are sent: a Cutthroat that calls a mutiny has words of his own."""
+        """The moves with their fields, as they are sent: a Cutthroat that calls a mutiny has words of its own."""
         kept = self._moves[top_step(view) in CALLING]
         codes = MUTINY.legal_codes(view, seat)
         return b"[%b]" % b",".join([kept.get(code) or self._write(kept, view, code) for code in codes])
@@ -167,7 +167,7 @@ class MutinyMessages:
         return kept[code]
 
     def more(self, view: State, status: TableStatus, viewer_seat: int, words: TableWords) -> bytes:
-        """What is asked, in the viewer's words; and whether he passes by himself."""
+        """What is asked, in the viewer's words; and whether the seat passes by itself."""
         self._turn_to(status)
         mine = status.started and is_decider(view, viewer_seat)
         ask = self._asks.get((words.language, mine))

@@ -1,6 +1,6 @@
-"""What is told to whoever sits at a table or watches it: JSON messages, made of views and of events as seats see them.
+"""What the players and spectators of a table are told: JSON messages, made of views and of events as seats see them.
 
-The same picture is made once for all who see the same, in the languages that somebody reads.
+The same message is made once for all who see the same, in the languages that somebody reads.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from jollyroger.log.times import now
 from jollyroger.messages.game_messages import ALL, Countdown, GameWords, TableStatus
 from jollyroger.messages.log_lines import LogLine, Story, seen_by
 from jollyroger.messages.registry import GAME_MESSAGES
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.shouts import shout_text
 from jollyroger.words.site.pages import BOTS
 
@@ -35,7 +35,7 @@ NOTHING_TO_DO = TAIL % (b"", b"[]", b"false", b"null", b"null")
 
 
 class Viewer(NamedTuple):
-    """Who looks: the language, the seats that are the viewer's own, and the one looked through (None: beside it)."""
+    """A viewer: the language, the own seats, and the one looked through (None for a spectator)."""
 
     language: str
     seats: tuple[int, ...] = ()
@@ -53,7 +53,7 @@ class Presence(NamedTuple):
 
 
 class TableMessages:
-    """The pictures of one table. They are made of its course; whoever takes back a move calls `forget`."""
+    """The messages of one table, made of its state. Call `forget` after a move is taken back."""
 
     def __init__(self, table_state: TableState) -> None:
         self.table_state = table_state
@@ -68,13 +68,13 @@ class TableMessages:
         return [(seat.name, seat.bot) for seat in self.table_state.seats]
 
     def call_by_name(self) -> None:
-        """Tell the log anew if somebody is called otherwise now: a long one takes its time."""
+        """Tell the log again if somebody is called otherwise now: a long one takes its time."""
         if self._named != self._names():
             self._named = self._names()
             self.forget()
 
     def forget(self) -> None:
-        """Tell the log anew from its start."""
+        """Tell the log again from its start."""
         self._stories.clear()
         self._words.clear()
         self._open_lines.clear()
@@ -106,7 +106,7 @@ class TableMessages:
         return tell
 
     def take_story(self, viewer: Viewer, story: Story) -> None:
-        """A log that was told beside."""
+        """A log that a thread has told."""
         self._stories[viewer.language, self.viewer_seat(viewer)] = story
 
     def words(self, language: str) -> GameWords:
@@ -119,11 +119,11 @@ class TableMessages:
         return words
 
     def viewer_seat(self, viewer: Viewer) -> int:
-        """Whose eyes a viewer sees through. Where nothing is secret all are the same."""
+        """The seat that a viewer sees through. Where nothing is secret all are the same."""
         return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
 
     def acting(self, viewer: Viewer, seats: Sequence[int]) -> int | None:
-        """The viewer's seat among some: any of his where nothing is secret, else the one that he looks through."""
+        """The viewer's seat among some: any own one where nothing is secret, else the one looked through."""
         for seat in seats:
             if seat in viewer.seats and (self.game.open or seat == viewer.seat):
                 return seat
@@ -135,7 +135,7 @@ class TableMessages:
         self, viewer: Viewer, table_id: str, presences: Sequence[Presence], snapshot: Snapshot, **you: Any
     ) -> bytes:
         """The whole table, for a newcomer or when the seats have changed. All who look the same way share it but for
-        their names: a crowd of spectators gets one picture.
+        their names: a crowd of spectators gets one message.
         """
         shared = snapshot.tables.get((viewer, you["host"]))
         if shared is None:
@@ -193,7 +193,7 @@ class TableMessages:
 
 
 class Snapshot:
-    """One moment of a table, from which each viewer's picture is made; what viewers share is made once."""
+    """A table as it is now, from which each viewer's message is made; what viewers share is made once."""
 
     __slots__ = ("_boards", "_result", "_tails", "_told", "_views", "messages", "status", "table_state", "tables")
 
@@ -209,7 +209,7 @@ class Snapshot:
         )
         self._result = table_state.result()
         self.tables: dict[tuple[Viewer, bool], bytes] = {}
-        """The whole table, by who looks and whether he is the host; without his name."""
+        """The whole table, by viewer and by being the host; without the viewer's name."""
         self._views: dict[int, Any] = {}
         self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
         self._boards: dict[int, bytes] = {}
@@ -261,7 +261,7 @@ class Snapshot:
         )
 
     def _board(self, viewer_seat: int) -> bytes:
-        """The same with all that lies on the table, which those share who see through the same eyes."""
+        """The same with all that lies on the table, which viewers share who see the same."""
         board = self._boards.get(viewer_seat)
         if board is None:
             lies = self.messages.game.board(self._view(viewer_seat), self.status, viewer_seat)
@@ -269,7 +269,7 @@ class Snapshot:
         return board
 
     def _view(self, viewer_seat: int) -> Any:
-        """What those eyes see."""
+        """What that viewer sees."""
         if viewer_seat == ALL:
             return self.table_state.state
         view = self._views.get(viewer_seat)
@@ -318,14 +318,14 @@ def names_of(table_state: TableState, language: str) -> list[str]:
     """What the seats' players are called: a bot has a name in every language, a free seat has none."""
     if table_state.policy.bots_have_names:
         return [seat.name for seat in table_state.seats]
-    gettext = translations(language).gettext
-    return [gettext(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in table_state.seats]
+    say = phrasebook(language).say
+    return [say(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in table_state.seats]
 
 
 def seat_messages(
     table_state: TableState, presences: Sequence[Presence], language: str, own: Sequence[int] = ()
 ) -> list[dict[str, Any]]:
-    """Who sits at the table."""
+    """The seats and who sits there."""
     names = names_of(table_state, language)
     return [
         {

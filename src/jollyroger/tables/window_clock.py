@@ -122,7 +122,7 @@ class WindowClock(QuestionClock):
             self._tasks.start(self._journal.act(partial(self._least_is_over, self._deadline)))
 
     def _passing(self) -> list[int]:
-        """Who passes now. A seat that passes by itself does not take its own offer back before it is answered."""
+        """The seats that pass now. One that passes by itself does not withdraw its offer before the answer."""
         table_state = self._journal.table_state
         modes, awaits = table_state.modes, table_state.policy.awaits_answer
         return [

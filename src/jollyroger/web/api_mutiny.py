@@ -36,7 +36,7 @@ class AboutWhat(Struct):
 
 
 class Pirate(Struct):
-    """A player as all or the seat may know him; hidden prizes of others are null."""
+    """A player as all or the seat may know them; hidden prizes of others are null."""
 
     hand: int
     prizes: Prizes | None

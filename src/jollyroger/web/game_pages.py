@@ -22,6 +22,8 @@ from jollyroger.games.mutiny.state import FIRST_WINDOW
 from jollyroger.games.record import Record
 from jollyroger.games.verifying import draws
 from jollyroger.messages.positions import opened, positions
+from jollyroger.words.common.numbers import locale_of
+from jollyroger.words.common.phrases import PageText
 from jollyroger.words.common.shouts import shouts
 from jollyroger.words.duel import table_page
 from jollyroger.words.duel.table_page import page_words
@@ -36,7 +38,7 @@ class GamePages(NamedTuple):
     new: str
     """Where the options of a table are chosen."""
     table: str
-    words: Callable[[str], dict[str, str]]
+    words: Callable[[str], dict[str, PageText]]
     """What the scripts say, in a language, by the keys that they use."""
     rules: dict[str, str]
     """The numbers of the rules that these texts are about, by the same keys."""
@@ -121,5 +123,6 @@ def knowledge(game: str, options: Any, language: str) -> dict[str, Any]:
         "rules": f"/rules/{game}",
         "rule_numbers": pages.rules,
         "chance_words": GAMES[game].chance_words,
+        "locale": locale_of(language).replace("_", "-"),
         "facts": pages.facts(options, language),
     }

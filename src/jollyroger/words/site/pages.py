@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_, NN_
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.duel.game_words import VARIANTS
 
 ABOUT_VARIANTS = {
@@ -41,7 +42,7 @@ FIRSTS = {"lot": N_("By lot"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
 
 CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Fast")}
 
-SECONDS = N_("{seconds} seconds")
+SECONDS = NN_("{count} second", "{count} seconds")
 TIMES = {30: N_("half a minute"), 120: N_("two minutes")}
 """What people say instead of a number of seconds."""
 
@@ -212,7 +213,7 @@ class SiteWords:
 
     def __init__(self, language: str, seconds: Mapping[str, Mapping[str, int]]) -> None:
         """`seconds` are those of the clocks: for a `decision` of one, and for a `window` in which all are asked."""
-        self._ = translations(language).gettext
+        self._ = phrasebook(language).say
         self._seconds = seconds
         self.turn = tuple((rule, self._(name), self._(text)) for rule, name, text in TURN)
         self.aim = tuple((rule, self._(text)) for rule, text in AIM)
@@ -269,11 +270,11 @@ class SiteWords:
     def _timed(self, text: str, clock: str) -> str:
         """A text, with the times of a clock where it names them."""
         times = {name: self._time(seconds) for name, seconds in self._seconds.get(clock, {}).items()}
-        told = self._(text).format(**times)
+        told = self._(text, **times)
         return told[:1].upper() + told[1:]
 
     def _time(self, seconds: int) -> str:
-        return self._(TIMES[seconds]) if seconds in TIMES else self._(SECONDS).format(seconds=seconds)
+        return self._(TIMES[seconds]) if seconds in TIMES else self._(SECONDS, count=seconds)
 
     def rule_of(self, variant: str) -> str:
         """The number of the rule that a variant changes."""

@@ -172,7 +172,7 @@ export class Table extends Session {
 
   /**
    * @override
-   * @param {import("../shared/types.js").Told[]} events
+   * @param {import("../shared/types.js").GameEvent[]} events
    */
   sound(events) {
     soundOf(events, SOUNDS);

@@ -3,7 +3,7 @@
 import { byId, keep, kept, make, one, setText, stayAtEnd } from "./dom.js";
 import { announce } from "./notices.js";
 import { chime } from "./sound.js";
-import { say } from "./words.js";
+import { say, timeOfDay } from "./words.js";
 
 /** @import { ChatLine } from "./types.js" */
 
@@ -80,7 +80,7 @@ export class Chat {
    * @param {ChatLine} line
    */
   lineOf(line) {
-    const time = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const time = timeOfDay(line.at);
     const seat = line.seat === null ? null : String(line.seat);
     const head = [make("b", {}, line.name), " ", make("time", {}, time)];
     return make("li", { "data-seat": seat }, ...head, make("p", {}, line.text));
