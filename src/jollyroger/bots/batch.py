@@ -63,12 +63,12 @@ class Batch:
         features, number = FEATURES[game.name], len(game.seat_names(options))
         self.game, self.options = game, options
         self._rules = rules_of(game)
-        start = to_record(game.start(options))
+        self._start = to_record(game.start(options))
         self._codes_of_actions, self._actions_of_codes = numbering(game.name, number)
         self._rows = np.zeros(games, ROW)
         self._rows["stream"] = np.arange(games)
         self._rows["seat"] = OVER
-        self.states = np.zeros(games, start.dtype)
+        self.states = np.zeros(games, self._start.dtype)
         self.actions: Numbers = np.zeros((games, game.most_legal), np.int16)
         self.masks: Numbers = np.zeros((games, game.codes if mask else 0), np.int8)
         width = len(features.observation(number)) if observe else 0
@@ -83,9 +83,10 @@ class Batch:
             self._rows, self.states, np.zeros((games, number + 1, 2), np.int64), seated, self._moves,
             self.actions, self.masks, self.observations, self.shares, self.gold,
         )  # fmt: skip
-        settings = (start, seed, games, longest or -1, int(again), self._codes_of_actions, self._actions_of_codes)
+        self._seed = seed
+        settings = (games, longest or -1, int(again), self._codes_of_actions, self._actions_of_codes)
         self._parts = [
-            (*settings, *(array[first:last] for array in by_game), *_desk(game, start.dtype))
+            (*settings, *(array[first:last] for array in by_game), *_desk(game, self._start.dtype))
             for first, last in pairwise(_limits(games, threads or os.cpu_count() or 1))
         ]
         self._play_on()
@@ -93,8 +94,8 @@ class Batch:
     def _play_on(self) -> None:
         """Each thread takes its part of the games, this one the first."""
         first, *others = self._parts
-        waiting = [_pool().submit(self._rules.play_on, *part) for part in others]
-        self._rules.play_on(*first)
+        waiting = [_pool().submit(self._rules.play_on, self._start, self._seed, *part) for part in others]
+        self._rules.play_on(self._start, self._seed, *first)
         for part in waiting:
             part.result()
 
@@ -133,21 +134,30 @@ class Batch:
         cut_off: Bools = self._rows["ended"] == CUT_OFF
         return cut_off
 
-    def play(self, actions: Any) -> None:
-        """Make one move in every game that goes on; ValueError if one is not legal, and nothing has changed."""
+    def play(self, actions: Any, *, begin: bool = False) -> None:
+        """Make one move in every game that goes on; ValueError if one is not legal, and nothing has changed.
+
+        With `begin` a game that is over begins anew, whatever action stands there.
+        """
         actions = np.asarray(actions, np.int64)
         if actions.shape != self._moves.shape:
             raise ValueError(f"{len(self._moves)} moves are needed, one for each game")
         wrong = int(self._rules.find_illegal(self._rows, self.actions, actions))
         if wrong >= 0:
             raise ValueError(f"the move {actions[wrong]} is not legal in game {wrong}")
-        self._moves[:] = np.where(self.over, BEGIN if self._again else KEEP, actions)
+        self._moves[:] = np.where(self.over, BEGIN if self._again or begin else KEEP, actions)
         self._play_on()
 
     def restart(self, chosen: Any) -> None:
         """Begin the chosen games anew, with other cards than any game of this batch had before."""
         self._moves[:] = np.where(np.asarray(chosen, np.bool_), BEGIN, KEEP)
         self._play_on()
+
+    def begin(self, seed: int) -> None:
+        """Begin all games anew; the same seed, the same games."""
+        self._seed = seed
+        self._rows["stream"] = np.arange(len(self._rows))
+        self.restart(np.ones(len(self._rows), np.bool_))
 
     def put(self, place: int, state: Any) -> None:
         """A game goes on from a state: a position somebody laid out, or a guess. What chance owes is dealt at once."""
