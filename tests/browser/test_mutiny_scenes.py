@@ -32,7 +32,7 @@ def test_a_mutiny_with_a_traitor_and_a_cutthroat(aboard: Gangway, wishes: Wishin
     bart.wait_for("call")
     bart.page.locator("#call").click()
     expect(bart.page.locator("#hand .wanted")).to_have_count(6)
-    bart.do(bart.card("n1/4"), AGAIN)
+    bart.do(bart.card("n1/4"))
     # 11.4 The Captain's card counts 1 for her.
     for one in crew:
         one.wait_for("fight")
@@ -71,7 +71,7 @@ def haggle(anne: Pirate, bart: Pirate, cora: Pirate) -> None:
     expect(anne.page.locator(".oath[data-standing=declined]")).to_have_count(1)
     # A card of the hand can be offered straight away: the card, then the person.
     cora.card(KIND_NAMES[int(cora.page.locator("#hand .card").first.get_attribute("data-card") or 0)]).click()
-    cora.page.locator("#options .button-quiet").click()
+    cora.page.locator("#options .button-quiet >> nth=0").click()
     cora.seat(0).click()
     expect(anne.page.locator(".offer")).to_have_count(1)
     cora.page.locator("[data-answer=withdraw]").click()

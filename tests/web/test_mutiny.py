@@ -37,7 +37,7 @@ def test_every_page_in_every_language(server: Server, path: str, language: str) 
     assert answer.headers["content-language"] == language
     check_is_safe(dict(answer.headers), answer.text)
     if "rules" in path:
-        assert f'<article class="panel rulebook" lang="{language}"' in answer.text
+        assert f'<div class="rules" lang="{language}"' in answer.text
     person.browser.close()
 
 

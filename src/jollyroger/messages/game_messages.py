@@ -51,6 +51,8 @@ class TableStatus(msgspec.Struct, frozen=True):
     launched: bool = True
     modes: Mapping[int, str] = {}
     """By seat: how it passes by itself, where it does."""
+    habits: Mapping[int, str] = {}
+    """By seat: how it passes once no attack, mutiny or round is left to pass."""
     kept: Set[int] = frozenset()
     """The seats that have passed, though that does not count yet."""
     oaths: Mapping[int, int] = {}

@@ -178,7 +178,9 @@ class MutinyMessages:
                 text, then = gathering(words, launched=status.launched)
             ask = self._asks[words.language, mine] = encode({"text": text, "next": then})
         mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
-        return b',"ask":%b,"mode":"%b","kept":%b' % (ask, mode.encode(), b"true" if kept else b"false")
+        habit = status.habits.get(viewer_seat, "none")
+        own = (ask, mode.encode(), habit.encode(), b"true" if kept else b"false")
+        return b',"ask":%b,"mode":"%b","habit":"%b","kept":%b' % own
 
 
 @cache

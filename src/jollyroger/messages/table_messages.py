@@ -203,7 +203,8 @@ class Snapshot:
         self.table_state = table_state
         more: tuple[Any, ...] = (table_state.asked,)
         if not messages.game.open:
-            more = (table_state.open, table_state.launched, table_state.modes, table_state.kept, _oaths(table_state))
+            passing = (table_state.modes, table_state.habits, table_state.kept)
+            more = (table_state.open, table_state.launched, *passing, _oaths(table_state))
         self.status = TableStatus(
             table_state.window, table_state.started, table_state.asked, table_state.held, clock, *more
         )

@@ -21,6 +21,7 @@ from jollyroger.games.mutiny.phases import STEP_NAMES
 from jollyroger.games.mutiny.state import FIRST_WINDOW
 from jollyroger.games.record import Record
 from jollyroger.games.verifying import draws
+from jollyroger.log.mutiny_policy import BESIDES
 from jollyroger.messages.positions import opened, positions
 from jollyroger.words.common.numbers import locale_of
 from jollyroger.words.common.phrases import PageText
@@ -50,8 +51,8 @@ class GamePages(NamedTuple):
     """What this template needs of the record."""
     seat_art: str
     """The picture of a seat, by its name."""
-    overview: str = ""
-    """What stands before the rules, if something does."""
+    sprite: str
+    """The file with its pictures."""
 
 
 def duel_facts(options: DuelOptions, _language: str) -> dict[str, Any]:
@@ -68,6 +69,7 @@ def mutiny_facts(options: MutinyOptions, language: str) -> dict[str, Any]:
         "stacks": STACK_NAMES,
         "sides": SIDE_NAMES,
         "deciding": STEP_NAMES[:FIRST_WINDOW],
+        "besides": [verb.move.__struct_config__.tag for verb in BESIDES],
         "promises": promises(language, has_quartermaster=options.seats > FEWEST_SEATS),
         "shouts": shouts(language),
     }
@@ -93,7 +95,7 @@ GAME_PAGES = {
         "replay.html",
         duel_steps,
         "captain-{seat}",
-        "rules_overview.html",
+        "art/sprite.svg",
     ),
     MUTINY.name: GamePages(
         "new_mutiny.html",
@@ -104,6 +106,7 @@ GAME_PAGES = {
         "mutiny_replay.html",
         mutiny_table,
         "mutiny",
+        "art/mutiny.svg",
     ),
 }
 

@@ -31,6 +31,7 @@ MOVES = {
 """What can be done, as in every other menu."""
 
 CHOICES = {
+    "choose_card_call": N_("Choose the card you call with"),
     "choose_appoint": N_("Appoint whom?"),
     "choose_order": N_("Order a punishment, suggest whom?"),
     "choose_punish": N_("Punish whom?"),
