@@ -384,7 +384,7 @@ async def test_the_last_of_all_steps_is_the_position(directory: TableDirectory) 
     assert [seat["name"] for seat in steps["seats"]] == ["Anne", "Bob"]
     last = steps["steps"][-1]["position"]
     assert last | {"window": 0, "asked": []} == viewer_seat.position | {"window": 0, "asked": []}
-    texts = [text for step in steps["steps"] for text in step["log"]]
+    texts = [line["text"] for step in steps["steps"] for line in step["log"]]
     assert texts == [line["text"] for line in (await listen(table, None)).heard[0]["log"]]
     assert steps["steps"][0]["log"] == []
     assert [step["seat"] for step in steps["steps"][:3]] == [None, None, 0]
