@@ -1,4 +1,4 @@
-"""Many games at once: the games that single ones are, whoever plays, however many threads work."""
+"""Many games at once: each is the game that it would be alone, with any players and any number of threads."""
 
 from __future__ import annotations
 
@@ -150,6 +150,7 @@ def test_a_game_that_gets_too_long_is_cut_off(game: AnyGame, chosen: dict[str, s
     assert batch.over.all()
     assert not batch.ended.any()
     assert not batch.shares.any()
+    assert not batch.gold.any()
     assert batch.lengths.tolist() == [5] * 16
 
 

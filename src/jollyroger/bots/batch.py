@@ -28,8 +28,8 @@ Bools = npt.NDArray[np.bool_]
 ROW = np.dtype(
     [(name, np.int64) for name in ("stream", "length", "total", "seat", "viewer", "count", "ended")], align=True
 )
-"""What is kept of each game beside its state: its number, its moves so far, those of the game that ended last, who is
-asked, whose sight is written, legal moves, and whether it has just ended."""
+"""What is kept of each game beside its state: its number, its moves so far, those of the game that ended last, the seat
+asked, the seat whose sight is written, the number of legal moves, and whether the game has just ended."""
 SMALLEST_SHARE = 32
 """With fewer games a thread costs more than it saves."""
 
@@ -101,7 +101,7 @@ class Batch:
 
     @property
     def seats(self) -> Numbers:
-        """Who is asked in each game."""
+        """The seat that is asked in each game."""
         seats: Numbers = self._rows["seat"]
         return seats
 
@@ -118,7 +118,7 @@ class Batch:
 
     @property
     def over(self) -> Bools:
-        """Which games are over, so that nobody is asked."""
+        """Which games are over, so that no seat is asked."""
         over: Bools = self._rows["seat"] == OVER
         return over
 

@@ -28,7 +28,7 @@ KEEP = -2
 LOOK = -3
 """In the place of a move: a new game begins, nothing happens, or a state was put there that is looked at."""
 ASKED = -1
-"""In the place of a bot: whoever called is asked."""
+"""In the place of a bot: the caller is asked."""
 GOES_ON = 0
 ENDED = 1
 CUT_OFF = 2
@@ -93,18 +93,19 @@ def let_bots_play(
 
 
 def finish_game(state: Any, row: Any, shares: Any, gold: Any) -> None:
-    """Who has won; nobody in a game that was cut off."""
+    """The winners, and everybody's gold; a game that was cut off has none, and its hidden prizes stay hidden."""
     share_win(state, shares, gold)
     row.total = row.length
     if row.ended == CUT_OFF:
         for seat in range(len(shares)):
             shares[seat] = 0
+            gold[seat] = 0
 
 
 def ask_next(
     state: Any, row: Any, actions_of_codes: Any, codes: Any, actions: Any, masks: Any, observations: Any, place: int
 ) -> None:
-    """Write what the seat that is asked may do, and what it sees; at the end, what the one asked last sees."""
+    """Write what the seat asked may do, and what it sees; at the end, what the seat asked last sees."""
     if masks.shape[1]:
         for number in range(row.count):
             masks[place, actions[number]] = 0

@@ -62,7 +62,7 @@ def places(table: type[FeatureTable], prefix: str = "") -> Iterator[Place]:
 
 
 def row_places(table: type[FeatureTable], player: type[FeatureTable], seats: int) -> list[Place]:
-    """All numbers of an observation: the table, then every player, beginning with the one who looks."""
+    """All numbers of an observation: the table, then every player, beginning with the viewer."""
     row = list(places(table))
     for distance in range(seats):
         row += places(player, f"seat+{distance}." if distance else "me.")

@@ -1,4 +1,4 @@
-"""The numbers that a net learns from, by game: what a seat sees, what it may do, and who has won.
+"""The numbers that a net learns from, by game: what a seat sees, what it may do, and its share of the win.
 
 A game's module has the functions `observe`, `describe_move` and `share_win` for the compiler, and the tables that they
 write; `Features` puts names and bounds to them.

@@ -22,10 +22,10 @@ Observation = dict[str, npt.NDArray[np.int8]]
 class TableEnv(AECEnv[str, Observation, int]):
     """A table of agents `seat_0`, `seat_1` and so on.
 
-    An observation has the features of `jollyroger.games.features` and the `action_mask`, which is empty for who is not
-    asked. Rewards come at the end: each seat's share of the win. Its `gold` is in the info then. A game of more than
-    `max_game_length` moves is truncated; 0 is without end. All other options are those of the game: `variant`, `seats`,
-    `hidden_prizes`, `captains_gold`, `bribes`, `deck`.
+    An observation has the features of `jollyroger.games.features` and the `action_mask`, which is empty while a seat is
+    not asked. Rewards come at the end: each seat's share of the win. Its `gold` is in the info then. A game of more
+    than `max_game_length` moves is truncated; 0 is without end. All other options are those of the game: `variant`,
+    `seats`, `hidden_prizes`, `captains_gold`, `bribes`, `deck`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - so it is in the base class
@@ -129,7 +129,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         return self._game.move_of(int(codes[self._seat_of[self.agent_selection], action]))
 
     def render(self) -> Any:
-        """The table as somebody sees it who only watches, so that no seat learns from it."""
+        """The table as a spectator sees it, so that no seat learns from it."""
         state = from_record(self._game.state_type, self._batch.states[0])
         return rendered(self._game, self._options, state, self.render_mode)
 

@@ -1,4 +1,4 @@
-"""A table as text and as a picture, for `render`: only what the one who looks may know."""
+"""A table as text and as a picture, for `render`: only what its viewer may know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_mode(mode: str | None) -> str | None:
 def rendered(
     game: AnyGame, options: Options, state: Any, mode: str | None, seat: int = SPECTATOR
 ) -> str | npt.NDArray[np.uint8] | None:
-    """The table as a seat sees it, or whoever only watches."""
+    """The table as a seat or a spectator sees it."""
     if mode is None:
         return None
     lines = text_of(game, options, game.view(state, seat))

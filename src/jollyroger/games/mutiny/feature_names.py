@@ -28,7 +28,7 @@ SKILL_KINDS = len(ALL_SKILL_NAMES)
 
 
 class Table(FeatureTable):
-    """What lies in the middle, what is asked, and the cards of the one who looks."""
+    """What lies in the middle, what is asked, and the viewer's cards."""
 
     # The set-up
     HIDDEN_PRIZES = ONE, 1, "whether prizes are hidden"

@@ -1,4 +1,4 @@
-"""What a player of Piracy & Mutiny sees, as numbers: seats are counted from the one who looks, clockwise.
+"""What a player of Piracy & Mutiny sees, as numbers: seats are counted clockwise from the viewer.
 
 The same function reads a whole state and a view: of the cards of others it looks only at those that lie open, which a
 test compares with the view. The moves that it describes are numbered from the seat as well, see `numbering.py`.

@@ -1,4 +1,4 @@
-"""Moves numbered from a seat: players are counted clockwise from the one who moves, so that one net plays every seat.
+"""Moves numbered from a seat: players are counted clockwise from the mover, so that one net plays every seat.
 
 An action has the code of the same move made by the first seat.
 """
