@@ -5,6 +5,11 @@
 
 from __future__ import annotations
 
-from jollyroger.research.registering import register_all
+try:
+    from jollyroger.research.registering import register_all
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"{error.name} is not installed, which jollyroger.research needs: pip install 'jollyroger[research]'"
+    ) from error
 
 register_all()
