@@ -51,7 +51,7 @@ def test_help_says_what_there_is() -> None:
     [
         (["plunder"], "No such command 'plunder'"),
         (["play", "chess"], "'chess' is not one of 'duel', 'mutiny'"),
-        (["play", "mutiny"], "mutiny cannot be played here yet"),
+        (["play", "mutiny"], "You can only start the duel this way"),
         (["simulate", "duel", "--variant", "huge"], "'huge' is not one of"),
         (["simulate", "duel", "--bots", "clever,random"], "There's no bot 'clever'. Choose from: random, greedy,"),
         (["simulate", "duel", "--bots", "random,random,random"], "--bots takes 2 names"),

@@ -64,11 +64,11 @@ def test_a_backup_makes_an_empty_database_the_same(address: str, filled: list[st
     file, other = tmp_path / "backup", f"sqlite:///{tmp_path / 'other.db'}"
     assert admin_of(address)("backup", str(file)).exit_code == 0
     assert file.stat().st_mode & 0o077 == 0, "others can't read seeds"
-    assert admin_of(other)("import", str(file)).output == "2 tables added, 0 were there already.\n"
+    assert admin_of(other)("import", str(file)).output == "2 tables added, 0 already there.\n"
     assert everything(other) == everything(address)
     with visit(other) as connection:
         assert connection.scalar(select(func.count()).select_from(CUTS)) == 1
-    assert admin_of(other)("import", str(file)).output == "0 tables added, 2 were there already.\n"
+    assert admin_of(other)("import", str(file)).output == "0 tables added, 2 already there.\n"
     assert everything(other) == everything(address)
     assert admin_of(other)("check").exit_code == 0
 
@@ -88,7 +88,7 @@ def test_an_import_leaves_alone_what_went_another_way(address: str, filled: list
         connection.execute(update(LOG).where(LOG.c.seq == 2).values(made_at=7))
     before = everything(address)
     said = admin_of(address)("import", str(file))
-    assert (said.exit_code, f"{filled[0]} has gone another way" in said.output) == (1, True)
+    assert (said.exit_code, f"{filled[0]} has different moves here" in said.output) == (1, True)
     assert everything(address) == before
 
 
@@ -176,7 +176,7 @@ def test_a_file_is_never_overwritten_and_never_left_unfinished(tmp_path: Path) -
     address = f"sqlite:///{tmp_path / 'tables.db'}"
     asyncio.run(fill(address))
     (tmp_path / "there").write_text("mine")
-    assert "is there already" in admin_of(address)("backup", str(tmp_path / "there")).output
+    assert "already exists" in admin_of(address)("backup", str(tmp_path / "there")).output
     assert (tmp_path / "there").read_text() == "mine"
     assert "there is no table aaaaaaaaaa" in admin_of(address)("export", "aaaaaaaaaa", str(tmp_path / "new")).output
     assert "No such file" in admin_of(address)("backup", str(tmp_path / "no" / "folder")).output

@@ -66,8 +66,8 @@ def test_a_file_starts_a_server_with_its_settings(tmp_path: Path, started: dict[
         ("prot = 1", "unknown setting 'prot'. Did you mean 'port'?"),
         ("show-config = true", "unknown setting 'show-config'."),
         ("no-limits = 1", "'no-limits' takes true or false."),
-        ("port = true", "'port' takes one text or number."),
-        ("host = [1]", "'host' takes one text or number."),
+        ("port = true", "'port' takes a single text or number."),
+        ("host = [1]", "'host' takes a single text or number."),
         ("port = 99999999", "Invalid value for '--port'"),
         ("port = ", "Invalid value"),
     ],
@@ -102,12 +102,12 @@ def test_lan_shows_the_address_and_a_code(monkeypatch: pytest.MonkeyPatch) -> No
     assert hosts == ["0.0.0.0"]
     assert "can play at http://192.0.2.7:8765/" in said
     assert "█" in said
-    assert "not encrypted" in said
+    assert "isn't encrypted" in said
 
 
 def test_lan_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "serve", lambda _settings, ready: ready("http://127.0.0.1:8765/", ""))
-    assert "in no network" in serve("--lan", "--no-browser").output
+    assert "isn't on a network" in serve("--lan", "--no-browser").output
 
 
 def test_lan_goes_with_no_other_host() -> None:

@@ -117,13 +117,13 @@ async def test_garbage_is_collected_when_nobody_has_to_wait(
 def test_a_second_server_on_the_same_tables_is_the_first(start: Start) -> None:
     server = start()
     code, said = run("play", "--data", str(server.data), "--no-browser")
-    assert (code, said.strip()) == (0, f"Jolly Roger is already at {server.address}/")
+    assert (code, said.strip()) == (0, f"Jolly Roger is already running at {server.address}/")
     assert httpx.get(server.address).status_code == 200
 
 
 @pytest.mark.parametrize(
     ("database", "what"),
-    [("", "all tables are kept"), ("sqlite:///", "no table is kept"), ("sqlite://", "no table is kept")],
+    [("", "tables are saved"), ("sqlite:///", "tables aren't saved"), ("sqlite://", "tables aren't saved")],
 )
 def test_whether_the_tables_are_kept_is_said(tmp_path: Path, database: str, what: str) -> None:
     command = [*COMMAND, "serve", "--port", "0", "--data", str(tmp_path / "d"), "--no-browser", "--no-red-beard"]
@@ -145,7 +145,7 @@ def test_a_server_that_listens_beyond_the_machine_warns(tmp_path: Path) -> None:
     command = [*COMMAND, "serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path / "d"), "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
-    assert process.stdout.readline().startswith("Jolly Roger is at http://127.0.0.1:")
+    assert process.stdout.readline().startswith("Jolly Roger is running at http://127.0.0.1:")
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
@@ -171,7 +171,7 @@ def test_the_page_is_opened_if_there_is_a_screen(
     for thread in threads:
         thread.join()
     assert result.exit_code == 0
-    assert "Jolly Roger is at http://127.0.0.1:1/" in result.output
+    assert "Jolly Roger is running at http://127.0.0.1:1/" in result.output
     assert len(addresses) == opened
 
 

@@ -52,6 +52,7 @@ NO_NOUNS = (
     "with",
     "should",
     "von",
+    "from",
     "im",
     "beiseite",
     "ist",

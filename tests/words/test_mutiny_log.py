@@ -141,7 +141,7 @@ def check_sentences(sentences: list[str]) -> None:
         (
             Event(EventKind.CHARACTER_PLAYED, ANNE, Side.MUTINEER * SEATS + CORA, Character.SEA_DOG),
             CORA,
-            "Anne plays the Sea Dog: you're to join the mutiny.",
+            "Anne plays the Sea Dog to make you join the mutiny.",
             "Anne spielt den Seewolf: Du sollst dich der Meuterei anschließen.",
             "Anne zagrywa Wilka morskiego: masz poprzeć bunt.",
         ),
@@ -214,8 +214,8 @@ def test_only_what_is_about_the_reader_stands_out() -> None:
     ("stack", "after", "text"),
     [
         (Stack.TREASURE_ISLAND, (), "No one shows a map. The ship turns back."),
-        (Stack.TREASURE_ISLAND, (CALLED,), "The voyage is broken off. The destination stays face down."),
-        (Stack.FORT, (CALLED,), "The voyage is broken off. The destination stays face down."),
+        (Stack.TREASURE_ISLAND, (CALLED,), "The voyage is called off. The destination stays face down."),
+        (Stack.FORT, (CALLED,), "The voyage is called off. The destination stays face down."),
     ],
 )
 def test_why_the_ship_turns_back(stack: Stack, after: tuple[Event, ...], text: str) -> None:
@@ -271,7 +271,7 @@ def test_12_3_the_crew_of_a_mutiny_is_told_with_the_own_cards() -> None:
     pool = [Event(EventKind.POOL_DEALT, seat, 0, COOK, 1 << seat) for seat in (1, 2, 3, 1)]
     assert story(BART, *pool) == [
         "The mutiny's crew is dealt out: Cora (1 card) and Drake (1 card).",
-        "From the mutiny you get Cook, Cook.",
+        "You get Cook, Cook from the mutiny.",
     ]
 
 

@@ -33,7 +33,7 @@ def admin(context: click.Context, data: Path | None, database: str) -> None:
     """Look after the tables of a server.
 
     --data and --database are those that the server was started with; JOLLYROGER_DATA and JOLLYROGER_DATABASE work too.
-    What only reads can be done while the server runs.
+    Commands that only read are safe while the server runs.
     """
     context.obj = (data, database)
 
@@ -74,7 +74,7 @@ def tables(context: click.Context) -> None:
 @admin.command()
 @click.pass_context
 def check(context: click.Context) -> None:
-    """Read every log and play it through. Exit code 1 if one doesn't hold."""
+    """Read every log and replay it. Exit code 1 if one fails."""
     from jollyroger.storage.inventory import problem_of, tables_in
 
     problems = number = 0
@@ -97,7 +97,7 @@ def check(context: click.Context) -> None:
 def export(context: click.Context, table_id: str, file: Path) -> None:
     """Write TABLE (its id or its link) to FILE.
 
-    The file holds the seed of the deal and the ids of guests. Show it to nobody who plays at the table.
+    The file holds the seed of the deal and the ids of guests. Don't show it to anyone who plays at the table.
     """
     _save(context, file, [_id_of(table_id)])
 
@@ -109,7 +109,7 @@ def backup(context: click.Context, file: Path) -> None:
     """Write everything to FILE, as it is at one moment, while the server runs.
 
     The file holds the seeds of deals and the ids of guests: keep it as safe as the database. The server's key is not in
-    it; keep a copy of the file `key` in the data folder too, else guests lose their seats.
+    it; also keep a copy of the file `key` in the data folder, or guests lose their seats.
     """
     _save(context, file, None)
 
@@ -118,7 +118,7 @@ def backup(context: click.Context, file: Path) -> None:
 @ARCHIVE
 @click.pass_context
 def import_(context: click.Context, file: Path) -> None:
-    """Add the tables of FILE, which `export` or `backup` has written.
+    """Add the tables in FILE, written by `export` or `backup`.
 
     Tables that are there already stay as they are. On SQLite, stop the server first.
     """
@@ -130,10 +130,10 @@ def import_(context: click.Context, file: Path) -> None:
             for table, outcome in restore(connection, opened):
                 counted[outcome] += 1
                 if outcome == "differs":
-                    click.echo(f"{table.id} has gone another way here; it stays as it is.", err=True)
+                    click.echo(f"{table.id} has different moves here and stays as it is.", err=True)
     except OSError as error:
         raise cannot_open(file, error) from error
-    click.echo(f"{_many(counted['added'], 'table')} added, {counted['there']} were there already.")
+    click.echo(f"{_many(counted['added'], 'table')} added, {counted['there']} already there.")
     raise SystemExit(counted["differs"] > 0)
 
 

@@ -46,12 +46,12 @@ def main() -> None:
     jollyroger play duel --terminal     play a bot, here in the terminal
     jollyroger serve                    run a server for you and your friends
     jollyroger replay FILE              replay a saved game
-    jollyroger analyse FILE             see where a duel turned, and what Red Beard says
+    jollyroger analyse FILE             find the turning points of a duel, with Red Beard's advice
     jollyroger verify FILE              check that a game was shuffled fairly
     jollyroger simulate duel            let bots play many games and count the wins
     jollyroger simulate mutiny          the same, with a table of what happened
     jollyroger bench duel               see how fast the rules run on this machine
-    jollyroger train duel               train Red Beard again
+    jollyroger train duel               train Red Beard from scratch
 
     Every command has its own --help. The rules are in docs/rules/.
     """  # noqa: D301 - click wants the real character before lines that it must not wrap
@@ -80,7 +80,7 @@ def verify(file: Path, language: str) -> None:
     """Check that the game saved in FILE was shuffled fairly.
 
     A game at a server's table is dealt from a secret seed. The server commits to it before the players add their own
-    numbers, and shows it at the end; the record holds all that. Exit code 0 if the deal was honest.
+    numbers, and reveals it at the end. The saved game has all of this. Exit code 0 if the shuffle was fair.
     """
     from jollyroger.games.verifying import Finding
     from jollyroger.games.verifying import verify as check

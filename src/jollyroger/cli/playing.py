@@ -15,8 +15,8 @@ from jollyroger.games.headers import LONGEST_NAME, is_player_name
 
 SEATS = DUEL.seat_names(DUEL.options())
 NO_TABLE = (
-    "{game} cannot be played here yet: so far the table is set for the duel."
-    " Bots play it in 'jollyroger simulate {game}', and 'jollyroger replay FILE' shows a game that was written down."
+    "You can only start the duel this way. To play {game}, run 'jollyroger play' and choose it on the page."
+    " To let bots play it, run 'jollyroger simulate {game}'."
 )
 IN_THE_TERMINAL = ("variant", "bot", "seat", "first", "name", "seed", "record")
 

@@ -50,7 +50,7 @@ def analyse(file: Path, language: str) -> None:
     _has_a_head()
     from jollyroger.bots.redbeard.analysis import analyse as think
 
-    with Console(stderr=True).status("Red Beard thinks ..."):
+    with Console(stderr=True).status("Red Beard is thinking..."):
         analysis = think(record)
     show(analysis, DuelWords(language, record.players))
 
@@ -104,7 +104,7 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 @click.option(
     "--lessons", type=click.IntRange(100), help="Lessons about the last turn; other turns get fewer. [default: 50000]"
 )
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="[default: where Red Beard looks]")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder for the weights. [default: where Red Beard looks for them]")
 @seed_option("The same seed gives the same weights. [default: 1]")
 def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
     """Train Red Beard to play GAME, backwards from its end, and save what he learned.

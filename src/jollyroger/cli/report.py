@@ -29,20 +29,20 @@ def print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
     Console().print(table)
     wins_of_others = sum(len(set(outcome.result.winners) - {outcome.first}) for outcome in outcomes)
     advantage = began.rate - wins_of_others / others / games
-    click.echo(f"First-player advantage: {advantage:+.1%} (wins of the first player minus those of another seat)")
+    click.echo(f"First-player advantage: {advantage:+.1%} (wins of the first player minus those of any other seat)")
 
 
 def print_logbook(outcomes: Sequence[Outcome]) -> None:
     """What happened in games of Piracy & Mutiny."""
     book = keep_logbook(outcomes)
-    table = Table("logbook", "a game", "won", "95 % interval")
+    table = Table("logbook", "per game", "won", "95 % interval")
     table.add_row("rounds", f"{book.rounds:.1f}")
     table.add_row("attacks", f"{book.attacks:.1f}", *_won(book.attacks_won))
     table.add_row("ports visited", f"{book.ports:.1f}")
     table.add_row("mutinies called, won by the mutineer", f"{book.mutinies:.2f}", *_won(book.mutinies_won))
     table.add_row("punishments", f"{book.punishments:.1f}")
     table.add_row("bribes accepted", f"{book.bribes:.2f}")
-    table.add_row("gold of a player", f"{book.gold:.1f}")
+    table.add_row("gold per player", f"{book.gold:.1f}")
     Console().print(table)
     reached = book.islands_reached
     click.echo(f"Treasure Island was reached in {reached.rate:.1%} of the games ({_interval(reached)}).")

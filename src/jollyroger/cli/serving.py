@@ -19,14 +19,14 @@ EVERY_ADDRESS = "0.0.0.0"
 DATABASE_HELP = "Where tables are kept, e.g. postgresql://user@host/name. [default: a SQLite file in the data folder]"
 LOOPBACK = "127.0.0.1:0"
 LAST_PORT = 65_535
-NODE_HELP = "Where other servers at the same PostgreSQL database reach this one; in a private network only."
+NODE_HELP = "Where other servers on the same PostgreSQL database reach this one. Private networks only."
 
 
 def host_and_port(_context: click.Context, _option: click.Parameter, value: str) -> str:
     """An address with a port, which can be 0: any that is free."""
     host, _, port = value.rpartition(":")
     if not host or not port.isdecimal() or int(port) > LAST_PORT:
-        raise click.BadParameter("a host and a port are needed, like 10.0.0.5:9000")
+        raise click.BadParameter("give a host and a port, like 10.0.0.5:9000")
     return value
 
 
@@ -49,12 +49,12 @@ PEM = click.Path(path_type=Path, dir_okay=False)
 BEYOND = """\
 Others can reach this server at {elsewhere}
 Anyone who can reach it can play."""
-UNENCRYPTED = "The connection is not encrypted. On the internet, use --tls-cert and --tls-key, or a proxy with TLS."
+UNENCRYPTED = "The connection isn't encrypted. On the internet, use --tls-cert and --tls-key, or a proxy with TLS."
 LAN = """\
-Phones and computers in your network can play at {elsewhere}
+Phones and computers on your network can play at {elsewhere}
 Scan this code with a phone's camera:
 """
-NO_LAN = "This machine is in no network right now, so only this machine can play. Connect it and start again."
+NO_LAN = "This machine isn't on a network, so no one else can play. Connect it and start again."
 
 
 def server_options(command: Any) -> Any:
@@ -66,17 +66,17 @@ def server_options(command: Any) -> Any:
 
 @click.command(context_settings=ENVIRONMENT)
 @server_options
-@click.option("--lan", is_flag=True, help="Let phones in your network play: shows the address and a QR code.")
+@click.option("--lan", is_flag=True, help="Let phones on your network play. Shows the address and a QR code.")
 @click.option("--tls-cert", type=PEM, help="Serve https with this certificate (PEM, the whole chain).")
 @click.option("--tls-key", type=PEM, help="The certificate's private key (PEM, without a password).")
 @click.option("--metrics-port", type=click.IntRange(0, 65535), help="A port for /metrics, /healthz and /readyz.")
-@click.option("--metrics-host", default=LOCAL, show_default=True, help="Where that port is open.")
+@click.option("--metrics-host", default=LOCAL, show_default=True, help="Address that the metrics port listens on.")
 @click.option("--log-format", type=click.Choice(LOG_FORMATS), default="text", show_default=True, help="How to log.")
-@click.option("--bot-delay", type=click.FloatRange(0, 10), help="Minimum seconds a bot takes.")
-@click.option("--connections", type=click.IntRange(8), help="Most connections at once.")
-@click.option("--connections-from", type=click.IntRange(5), help="Most connections from one address.")
+@click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes for a move, at least.")
+@click.option("--connections", type=click.IntRange(8), help="Maximum number of open connections.")
+@click.option("--connections-from", type=click.IntRange(5), help="Maximum number of open connections from one address.")
 @click.option("--no-limits", is_flag=True, help="No rate limits. For measuring.")
-@click.option("--no-red-beard", is_flag=True, help="Only bots that need no compiler; no hints, no analysis.")
+@click.option("--no-red-beard", is_flag=True, help="Run without Red Beard and his shipmates. No hints, no analysis.")
 @click.option("--watch", is_flag=True, help="Read templates and static files again when they change.")
 @settings_options
 @click.pass_context
@@ -92,9 +92,9 @@ def serve(
     log_format: str,
     **server: Any,
 ) -> None:
-    """Run a server until it is stopped (Ctrl-C). Its tables go on when it is started again.
+    """Run a server until you stop it (Ctrl-C). Start it again, and its tables continue.
 
-    Each option can also stand in the environment (--bot-delay as JOLLYROGER_BOT_DELAY) or in a file (--config).
+    You can also set each option in the environment (--bot-delay as JOLLYROGER_BOT_DELAY) or in a file (--config).
     """
     from jollyroger.web.limits import NO_LIMITS, Limits
 
@@ -130,8 +130,8 @@ def start(
     from jollyroger.web.serving import Running, ServingProblem, Settings, serve
 
     def ready(address: str, elsewhere: str) -> None:
-        kept = "all tables are kept" if not database or is_kept(database) else "no table is kept"
-        click.echo(f"Jolly Roger is at {address}  (Ctrl-C stops it; {kept})")
+        kept = "tables are saved" if not database or is_kept(database) else "tables aren't saved"
+        click.echo(f"Jolly Roger is running at {address}  (Ctrl-C stops it; {kept})")
         if lan:
             show_code(elsewhere)
         elif elsewhere:
@@ -145,7 +145,7 @@ def start(
     try:
         serve(Settings(host=host, port=port, database=database, node_address=node_address, **settings), ready)
     except Running as running:
-        click.echo(f"Jolly Roger is already at {running.address}")
+        click.echo(f"Jolly Roger is already running at {running.address}")
         show(running.address, no_browser=no_browser)
     except (ServingProblem, KeyProblem, StoreError) as error:
         raise click.ClickException(str(error)) from error

@@ -30,7 +30,7 @@ def settings_options(command: Any) -> Any:
         is_flag=True,
         expose_value=False,
         callback=_remember,
-        help="Print all settings and where each comes from, and stop. The output is a file for --config.",
+        help="Print all settings and where each comes from, then exit. You can use the output with --config.",
     )
     read = click.option(
         "--config",
@@ -77,7 +77,7 @@ def _read(context: click.Context, _parameter: click.Parameter, file: Path | None
             )
         is_flag = getattr(known[name], "is_flag", False)
         if is_flag != isinstance(value, bool) or isinstance(value, dict | list):
-            raise click.UsageError(f"{file}: {key!r} takes {'true or false' if is_flag else 'one text or number'}.")
+            raise click.UsageError(f"{file}: {key!r} takes {'true or false' if is_flag else 'a single text or number'}.")
         context.default_map[name] = value
 
 

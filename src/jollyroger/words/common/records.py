@@ -19,8 +19,8 @@ LINE = N_("line {line}: {problem}")
 
 PROBLEMS = {
     Problem.NOT_TEXT: N_("this isn't a UTF-8 text file"),
-    Problem.TOO_LONG: N_("the file is too long to be a game (limit in bytes: {wanted})"),
-    Problem.LINE_TOO_LONG: N_("this line is too long: {found} characters, and {wanted} are enough"),
+    Problem.TOO_LONG: N_("the file is too long to be a game; the limit is {wanted} bytes"),
+    Problem.LINE_TOO_LONG: N_("this line has {found} characters; the limit is {wanted}"),
     Problem.NOT_A_RECORD: N_("this isn't a saved game: the first line should be “{wanted}”"),
     Problem.FORMAT_UNKNOWN: N_("unknown format “{found}”; this version reads format {wanted}"),
     Problem.HEADER_MALFORMED: N_("“{found}” isn't a header; write “name: value”, and an empty line after the last one"),
@@ -30,8 +30,8 @@ PROBLEMS = {
     Problem.GAME_UNKNOWN: N_("unknown game “{found}”; use one of: {wanted}"),
     Problem.RULES_VERSION: N_("this game uses rules “{found}”, but this version plays by rules {wanted}"),
     Problem.OPTION_UNKNOWN: N_("“{found}” isn't valid here; use one of: {wanted}"),
-    Problem.PLAYERS_NUMBER: N_("names: {found}, players: {wanted}; write “Name | Name”"),
-    Problem.PLAYER_NAME: N_("“{found}” can't be a name; the limit in characters is {wanted}"),
+    Problem.PLAYERS_NUMBER: N_("the number of names is {found}, but the game has {wanted} players; write “Name | Name”"),
+    Problem.PLAYER_NAME: N_("“{found}” can't be a name; the limit is {wanted} characters"),
     Problem.DATE_MALFORMED: N_("“{found}” isn't a date; write it like {wanted}"),
     Problem.SEAL_MALFORMED: N_("“{found}” isn't valid; use hexadecimal digits like {wanted}"),
     Problem.RESULT_DIFFERS: N_("the result says “{found}”, but the moves lead to “{wanted}”"),

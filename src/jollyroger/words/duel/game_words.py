@@ -124,7 +124,7 @@ REASONS = {
     Objection.EQUAL_CARDS_IN_ORDER: N_("In a saved game, the earlier of two equal cards goes in the first set."),
     Objection.CARD_NOT_IN_YOUR_SET: N_("That card isn't in your set."),
     Objection.NOT_THE_SHIP_OF_ITS_COLOUR: N_(
-        "Face-up pirates only go at the ship of their colour. Elsewhere, play it as a parrot."
+        "You can only play a pirate face up at the ship of its colour. Elsewhere, play it as a parrot."
     ),
     Objection.YOUR_CAPTAIN_IS_NOT_ABOARD: N_("You can only board while your captain is on that ship."),
     Objection.SKELETONS_NEVER_BOARD: N_("Skeletons can't board: they carry no gold."),

@@ -92,7 +92,7 @@ TARGETS = {
     "target_crew": N_("{ship}: reinforce your crew"),
     "target_parrot": N_("{ship}: play face down as a parrot"),
     "target_boards": N_("{ship}: board"),
-    "target_takes": N_("{ship}: remove your opponent's top card"),
+    "target_takes": N_("{ship}: take your opponent's top card"),
     "target_idles": N_("Play the kraken without a target"),
     "target_lands": N_("Visit Tortuga: reveal all your parrots"),
     "own_side": N_("Your cards go on your side of the ships."),

@@ -9,27 +9,27 @@ from jollyroger.words.common.records import LINE
 
 FACTS = {
     DeckFact.TOO_LONG: N_("a deck file has at most {wanted} characters"),
-    DeckFact.LINE_TOO_LONG: N_("this line is too long: {found} characters, and {wanted} are enough"),
-    DeckFact.TOO_DEEP: N_("this is nested more deeply than anything in a deck"),
-    DeckFact.UNREADABLE: N_("this cannot be read as {wanted}: {found}"),
+    DeckFact.LINE_TOO_LONG: N_("this line has {found} characters; the limit is {wanted}"),
+    DeckFact.TOO_DEEP: N_("this is nested too deeply for a deck file"),
+    DeckFact.UNREADABLE: N_("this can't be read as {wanted}: {found}"),
     DeckFact.SECTION: N_("“{found}” is missing or not known; a deck has: {wanted}"),
-    DeckFact.ENTRY: N_("“{found}” is not an entry; write it like “{wanted}”"),
+    DeckFact.ENTRY: N_("“{found}” isn't a valid entry; write it like “{wanted}”"),
     DeckFact.CREW_NUMBER: N_("there are {found} normal crew cards, but the box has {wanted}"),
-    DeckFact.CREW_RANGE: N_("“{found}” is no crew card: skill, crewmen and number lie in {wanted}"),
-    DeckFact.CREW_KNOWN: N_("the booklet shows a crew card “{wanted}”, but it is missing"),
-    DeckFact.ALL_SKILLS: N_("one type of card has all skills, with 1 crewman, like “{wanted}”; here: {found}"),
+    DeckFact.CREW_RANGE: N_("“{found}” isn't a crew card; its skill, crewmen and number must be in the range {wanted}"),
+    DeckFact.CREW_KNOWN: N_("the booklet shows a crew card “{wanted}”, but it's missing here"),
+    DeckFact.ALL_SKILLS: N_("only one type of card has all skills, and it has 1 crewman, like “{wanted}”; found: {found}"),
     DeckFact.PRIZE_NUMBER: N_("there are {found} prizes, but the box has {wanted}"),
     DeckFact.PRIZE_KINDS: N_(
-        "the prizes are gold of 1, 2 and 3, rum, jewels and hostages; wrong here: {found}{wanted}"
+        "the prizes are gold of 1, 2 and 3, rum, jewels and hostages; missing or wrong: {found}{wanted}"
     ),
-    DeckFact.MOSTLY_GOLD: N_("most prizes are gold, so at least {wanted}; here: {found}"),
+    DeckFact.MOSTLY_GOLD: N_("most prizes are gold, so at least {wanted} of them must be; found: {found}"),
     DeckFact.STACK_NUMBER: N_("there are {found} destinations in this stack, but the box has {wanted}"),
     DeckFact.NEED_RANGE: N_("“{found}” is outside the range on the back of this stack: {wanted}"),
-    DeckFact.NEED_BOUND: N_("the range on the back of this stack says that a card asks for {wanted}"),
-    DeckFact.KNOWN_FORT: N_("the booklet shows a fort “{wanted}”, but it is missing"),
-    DeckFact.VALUE_ORDER: N_("the prizes should rank {wanted}; here: {found}"),
+    DeckFact.NEED_BOUND: N_("the back of this stack says that at least one card needs {wanted}; none does"),
+    DeckFact.KNOWN_FORT: N_("the booklet shows a fort “{wanted}”, but it's missing here"),
+    DeckFact.VALUE_ORDER: N_("these stacks should hold prizes in the order {wanted}; found: {found}"),
     DeckFact.ENOUGH_DESTINATIONS: N_(
-        "for every number of players {wanted} destinations besides islands are needed: {found}"
+        "every number of players needs at least {wanted} destinations besides islands; found: {found}"
     ),
 }
 

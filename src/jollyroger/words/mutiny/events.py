@@ -32,7 +32,7 @@ EVENTS = {
         N_("You have no normal crew and don't have to play first."),
     ),
     EventKind.SAILED: Telling(N_("Captain {player} sets course {for_stack}."), N_("You set course {for_stack}.")),
-    EventKind.PUT_BACK: Telling(N_("The voyage is broken off. The destination stays face down.")),
+    EventKind.PUT_BACK: Telling(N_("The voyage is called off. The destination stays face down.")),
     EventKind.TURNED_UP: Telling(N_("Destination revealed: {destination}.")),
     EventKind.CREW_PLAYED: Telling(N_("{player} plays {card}."), N_("You play {card}.")),
     EventKind.CREW_JOINED: Telling(N_("{player} plays {card} {for_side}."), N_("You play {card} {for_side}.")),
@@ -62,7 +62,7 @@ EVENTS = {
         N_("Your Carpenter takes {prize} from {player}."),
     ),
     EventKind.PRIZE_EXCHANGED: Telling(
-        N_("{player} exchanges {prize} for a crew card."), N_("You exchange {prize} for a crew card.")
+        N_("{player} trades {prize} for a crew card."), N_("You trade {prize} for a crew card.")
     ),
     EventKind.PRIZE_EARNED: Telling(N_("{player} receives {prizes}."), N_("You receive {prizes}.")),
     EventKind.PRIZE_BURIED: Telling(N_("{player} buries {prize}."), N_("You bury {prize}.")),
@@ -112,7 +112,7 @@ EVENTS = {
         N_("{player} has to play a card {for_side}."), N_("You have to play a card {for_side}.")
     ),
     EventKind.CAPTAIN_CHANGED: Telling(N_("{player} is the new Captain!"), N_("You're the new Captain!")),
-    EventKind.POOL_DEALT: Telling(N_("From the mutiny {player} gets {cards}."), N_("From the mutiny you get {cards}.")),
+    EventKind.POOL_DEALT: Telling(N_("{player} gets {cards} from the mutiny."), N_("You get {cards} from the mutiny.")),
     EventKind.QM_CHANGED: Telling(N_("{player} is now Quartermaster."), N_("You're now Quartermaster.")),
     EventKind.OFFERED_CREW: Telling(
         N_("{player} offers {other} {card}."), N_("You offer {other} {card}."), N_("{player} offers you {card}.")
@@ -215,9 +215,9 @@ SOLD = {
 PLAYED = {
     Character.BOATSWAIN: (
         Telling(
-            N_("{player} plays the Boatswain: {other} is to guard the ship."),
-            N_("You play the Boatswain: {other} is to guard the ship."),
-            N_("{player} plays the Boatswain: you're to guard the ship."),
+            N_("{player} plays the Boatswain to make {other} guard the ship."),
+            N_("You play the Boatswain to make {other} guard the ship."),
+            N_("{player} plays the Boatswain to make you guard the ship."),
         ),
     ),
     Character.CARPENTER: (
@@ -256,14 +256,14 @@ PLAYED = {
     Character.OLD_SAILOR: (Telling(N_("{player} shows the Old Sailor's map."), N_("You show the Old Sailor's map.")),),
     Character.SEA_DOG: (
         Telling(
-            N_("{player} plays the Sea Dog: {other} is to join the Captain."),
-            N_("You play the Sea Dog: {other} is to join the Captain."),
-            N_("{player} plays the Sea Dog: you're to join the Captain."),
+            N_("{player} plays the Sea Dog to make {other} join the Captain."),
+            N_("You play the Sea Dog to make {other} join the Captain."),
+            N_("{player} plays the Sea Dog to make you join the Captain."),
         ),
         Telling(
-            N_("{player} plays the Sea Dog: {other} is to join the mutiny."),
-            N_("You play the Sea Dog: {other} is to join the mutiny."),
-            N_("{player} plays the Sea Dog: you're to join the mutiny."),
+            N_("{player} plays the Sea Dog to make {other} join the mutiny."),
+            N_("You play the Sea Dog to make {other} join the mutiny."),
+            N_("{player} plays the Sea Dog to make you join the mutiny."),
         ),
     ),
     Character.SECOND_MATE: (

@@ -43,7 +43,7 @@ LABELS: dict[type[Move], tuple[str, ...]] = {
     verbs.Give: (N_("Give {prize}"),),
     verbs.Claim: (N_("Take from {seat}: {prize}"),),
     verbs.ClaimBlind: (N_("Draw one of {seat}'s hidden prizes"),),
-    verbs.Exchange: (N_("Exchange {prize} for a crew card"),),
+    verbs.Exchange: (N_("Trade {prize} for a crew card"),),
     verbs.Ransom: (N_("Ransom a Hostage for two prizes"),),
     verbs.Sell: (N_("Sell Jewels for a prize"),),
     verbs.Bury: (N_("Bury {prize}"),),

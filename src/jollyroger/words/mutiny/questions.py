@@ -74,12 +74,12 @@ DECISIONS = {
         N_("Choose a skill for {card}."), N_("{player} is choosing a skill for {card}."), THEN_RESOLVED
     ),
     Step.PICK: QuestionText(
-        N_("Pick a prize."), N_("{player} is picking a prize."), N_("Then the others are dealt out.")
+        N_("Pick a prize."), N_("{player} is picking a prize."), N_("Then the others are shared out.")
     ),
     Step.DEAL: QuestionText(
-        N_("Deal out the prizes, {shares} to each player."),
-        N_("{player} is dealing out the prizes, {shares} to each player."),
-        N_("After that, a Carpenter may be played."),
+        N_("Share out the prizes, {shares} to each player."),
+        N_("{player} is sharing out the prizes, {shares} to each player."),
+        N_("After that, anyone may play a Carpenter."),
     ),
     Step.CLAIM: QuestionText(
         N_("Take a prize from the Captain or Quartermaster."),
@@ -140,7 +140,7 @@ WINDOWS = {
         N_("If no one gives one, {player} takes one from the Captain or Quartermaster."),
     ),
     Step.EXCHANGE: QuestionText(
-        N_("Exchange a prize for a crew card, or pass."),
+        N_("Trade a prize for a crew card, or pass."),
         N_("The ship is in port."),
         N_("After that, you can ransom Hostages and sell Jewels."),
     ),
@@ -158,7 +158,7 @@ WINDOWS = {
         N_("Then prizes are buried."),
     ),
     Step.BURY: QuestionText(
-        N_("Bury prizes, or pass."), N_("Everyone may bury prizes."), N_("After that, a Smart Kid may be played.")
+        N_("Bury prizes, or pass."), N_("Everyone may bury prizes."), N_("After that, anyone may play a Smart Kid.")
     ),
     Step.SMART_KID: QuestionText(
         N_("Play your Smart Kid to dig up a prize, or pass."), N_("The prizes are buried."), THEN_PUNISHMENT
@@ -174,9 +174,9 @@ WINDOWS = {
         N_("The card takes effect unless a Traitor cancels it."),
     ),
     Step.CALL_LOT: QuestionText(
-        N_("Call it now, too, or let the others mutiny."),
+        N_("Call it too, or let the others mutiny."),
         N_("Mutiny! Called by {callers}."),
-        N_("Of those who call now, one is drawn as First Mutineer."),
+        N_("If several of you call, one is drawn as First Mutineer."),
     ),
 }
 """What everybody is asked."""
@@ -195,7 +195,7 @@ ORDERED = (N_("{captain} orders a punishment."), N_("Without a mutiny, a victim 
 SUGGESTED = (N_("{captain} wants {target} punished."), N_("Without a mutiny, a victim is chosen."))
 SPARED = (N_("{captain} spares the crew."), N_("Without a mutiny, the round is over."))
 
-THEN_SHARED = N_("After that, the losers' prizes and the mutiny's crew are dealt out.")
+THEN_SHARED = N_("After that, the losers' prizes are shared out and the mutiny's crew is dealt.")
 THEN_CAPTAIN_PICKS = N_("Then the Captain picks.")
 THEN_VICTIM = N_("If so, a victim is chosen. Then the round is over.")
 

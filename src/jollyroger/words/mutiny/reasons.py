@@ -13,7 +13,7 @@ REASONS = {
     Objection.OTHERS_ARE_ASKED: N_("It's someone else's turn."),
     Objection.NOT_ASKED_NOW: N_("You can't do that now."),
     Objection.YOU_MUST_DECIDE: N_("You can't pass. This decision is yours."),
-    Objection.NOTHING_TO_PASS: N_("There's nothing to pass on right now."),
+    Objection.NOTHING_TO_PASS: N_("You haven't been asked anything, so there's nothing to pass."),
     Objection.ONLY_THE_CAPTAIN: N_("Only the Captain can decide that."),
     Objection.ONLY_THE_QUARTERMASTER: N_("Only the Quartermaster can do that."),
     Objection.NOT_YOURSELF: N_("You can't choose yourself. Choose another player."),
@@ -34,15 +34,15 @@ REASONS = {
     ),
     Objection.CAPTAIN_NO_SURGEON: N_("The Captain can't play the Surgeon."),
     Objection.NOT_WHILE_QM_AT_WORK: N_(
-        "Wait until the Quartermaster has assigned the skills and dealt out the prizes."
+        "Wait until the Quartermaster has assigned the skills and shared out the prizes."
     ),
     Objection.NOT_YOUR_OWN_CARD: N_("The Traitor only cancels other players' cards."),
     Objection.CANNOT_BE_BETRAYED: N_("Too late: the Traitor only cancels a card played since you last acted."),
     Objection.PRIZE_NOT_THERE: N_("That prize isn't there."),
     Objection.HAS_GOT_MORE: N_("Players with fewer prizes come first."),
     Objection.ONLY_FROM_CAPTAIN_OR_QM: N_("The Carpenter can only take from the Captain or Quartermaster."),
-    Objection.EXCHANGED_ALREADY: N_("You've already exchanged a prize in this port."),
-    Objection.NOTHING_TO_SELL: N_("You didn't bring any to this port."),
+    Objection.EXCHANGED_ALREADY: N_("You've already traded a prize in this port."),
+    Objection.NOTHING_TO_SELL: N_("You can't sell that. You didn't bring it to this port."),
     Objection.PRIZE_DECK_IS_EMPTY: N_("The prize deck is empty, so there's nothing to get."),
     Objection.THE_GUARD_CANNOT_BURY: N_("You're guarding the ship, so you can't bury prizes."),
     Objection.PRIZES_ARE_OPEN: N_("Everyone can see the prizes in this game."),

@@ -93,13 +93,13 @@ LABELS_OF_THINGS = {
     "all_shared": N_("All prizes have been shared."),
     "booty_aside": N_("The losers' prizes. They're shared once the Quartermaster is appointed."),
     "booty_hidden": N_("Only the player choosing can see these prizes."),
-    "booty_left": N_("You left {prizes}. Still to be dealt out: {count}."),
+    "booty_left": N_("You left {prizes}. Still to be shared out: {count}."),
     "no_cards": N_("You have no crew cards."),
 }
 """What a screen reader says of a thing, and what stands beside it."""
 
 SCENES = {
-    "port_exchange": N_("You can exchange one prize for one crew card."),
+    "port_exchange": N_("You can trade one prize for one crew card."),
     "port_market": N_("A Hostage brings you two prizes, Jewels bring one."),
     "island_map": N_("No Old Sailor, no map. No map, no island."),
     "island_sailor": N_("The Old Sailor stays on the table until everyone is done."),

@@ -84,7 +84,7 @@ ABOUT_MUTINY_KINDS = {
 
 SEAT_KINDS = {"person": N_("a person"), "bot": N_("a bot")}
 
-MUTINY_CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Brisk")}
+MUTINY_CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Fast")}
 
 ABOUT_MUTINY_CLOCKS = {
     "none": N_("No time limit. Every question waits for everyone."),
@@ -100,7 +100,7 @@ MUTINY_VARIANTS = {
 
 ABOUT_MUTINY_VARIANTS = {
     "hidden_prizes": N_("Prizes stay face down. Only their owner can see them."),
-    "captains_gold": N_("When the Captain trades in a prize at port, everyone draws a card."),
+    "captains_gold": N_("When the Captain trades a prize in port, everyone draws a card."),
     "no_bribes": N_("No deals. Shorter games."),
 }
 MUTINY_RULES = {"hidden_prizes": "17.1", "captains_gold": "17.3", "no_bribes": "17.5"}
