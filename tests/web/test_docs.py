@@ -79,7 +79,7 @@ def test_the_shares_of_a_table_are_told_as_they_are() -> None:
 def test_the_seconds_of_the_clocks_and_the_numbers_of_seats_are_those_that_hold() -> None:
     told = " ".join(TEXT.split())
     for clock, words in (
-        ("relaxed", "*Relaxed* gives everybody {} seconds, and the one who decides alone {};"),
+        ("relaxed", "*Relaxed* gives {} seconds for a question to everybody and {} for a decision of one player;"),
         ("fast", "gives {} and {} seconds."),
     ):
         assert words.format(*(CLOCKS[clock][kind] for kind in ("window", "decision"))) in told

@@ -104,7 +104,11 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 @click.option(
     "--lessons", type=click.IntRange(100), help="Lessons about the last turn; other turns get fewer. [default: 50000]"
 )
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder for the weights. [default: where Red Beard looks for them]")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder to save to. [default: where Red Beard looks]",
+)
 @seed_option("The same seed gives the same weights. [default: 1]")
 def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
     """Train Red Beard to play GAME, backwards from its end, and save what he learned.

@@ -77,7 +77,7 @@ def _read(context: click.Context, _parameter: click.Parameter, file: Path | None
             )
         is_flag = getattr(known[name], "is_flag", False)
         if is_flag != isinstance(value, bool) or isinstance(value, dict | list):
-            raise click.UsageError(f"{file}: {key!r} takes {'true or false' if is_flag else 'a single text or number'}.")
+            raise click.UsageError(f"{file}: {key!r} takes {'true or false' if is_flag else 'a text or a number'}.")
         context.default_map[name] = value
 
 

@@ -30,7 +30,9 @@ PROBLEMS = {
     Problem.GAME_UNKNOWN: N_("unknown game “{found}”; use one of: {wanted}"),
     Problem.RULES_VERSION: N_("this game uses rules “{found}”, but this version plays by rules {wanted}"),
     Problem.OPTION_UNKNOWN: N_("“{found}” isn't valid here; use one of: {wanted}"),
-    Problem.PLAYERS_NUMBER: N_("the number of names is {found}, but the game has {wanted} players; write “Name | Name”"),
+    Problem.PLAYERS_NUMBER: N_(
+        "the number of names is {found}, but the game has {wanted} players; write “Name | Name”"
+    ),
     Problem.PLAYER_NAME: N_("“{found}” can't be a name; the limit is {wanted} characters"),
     Problem.DATE_MALFORMED: N_("“{found}” isn't a date; write it like {wanted}"),
     Problem.SEAL_MALFORMED: N_("“{found}” isn't valid; use hexadecimal digits like {wanted}"),

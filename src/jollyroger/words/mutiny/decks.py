@@ -17,7 +17,9 @@ FACTS = {
     DeckFact.CREW_NUMBER: N_("there are {found} normal crew cards, but the box has {wanted}"),
     DeckFact.CREW_RANGE: N_("“{found}” isn't a crew card; its skill, crewmen and number must be in the range {wanted}"),
     DeckFact.CREW_KNOWN: N_("the booklet shows a crew card “{wanted}”, but it's missing here"),
-    DeckFact.ALL_SKILLS: N_("only one type of card has all skills, and it has 1 crewman, like “{wanted}”; found: {found}"),
+    DeckFact.ALL_SKILLS: N_(
+        "only one type of card has all skills, and it has 1 crewman, like “{wanted}”; found: {found}"
+    ),
     DeckFact.PRIZE_NUMBER: N_("there are {found} prizes, but the box has {wanted}"),
     DeckFact.PRIZE_KINDS: N_(
         "the prizes are gold of 1, 2 and 3, rum, jewels and hostages; missing or wrong: {found}{wanted}"
