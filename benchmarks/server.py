@@ -53,10 +53,26 @@ PASSING = 0.8
 
 
 class Position(msgspec.Struct):
-    window: int
-    asked: list[int]
-    legal: list[Any]
-    result: Any
+    """What a client needs of a position, or of what has changed in one."""
+
+    window: int = -1
+    asked: list[int] = []
+    legal: list[Any] | msgspec.UnsetType = msgspec.UNSET
+    result: Any = None
+
+    def after(self, before: Position | None) -> Position:
+        """The whole position, if this is what has changed since another."""
+        if before is not None:
+            if self.window < 0:
+                self.window, self.asked = before.window, before.asked
+            if self.legal is msgspec.UNSET:
+                self.legal = before.legal
+        return self
+
+    @property
+    def moves(self) -> list[Any]:
+        """What can be done."""
+        return self.legal or []
 
 
 class Message(msgspec.Struct):
@@ -92,9 +108,9 @@ class Client(asyncio.Protocol):
     def ask(self, table: str, secret: str) -> None:
         """Ask for the socket of a seat."""
         key = base64.b64encode(os.urandom(16)).decode()
-        brief = "no" if self.bench.prose else "yes"
+        wish = "changes=yes" if self.bench.prose else "brief=yes"
         lines = [
-            f"GET /t/{table}/live?language=en&seat={self.seat}&brief={brief} HTTP/1.1",
+            f"GET /t/{table}/live?language=en&seat={self.seat}&{wish} HTTP/1.1",
             "Host: bench",
             "Upgrade: websocket",
         ]
@@ -134,7 +150,7 @@ class Client(asyncio.Protocol):
             raise SystemExit(f"the server refused a move: {message.reason}")
         if message.position is None:
             return
-        self.waiting = message.position
+        self.waiting = message.position.after(self.waiting)
         if message.position.result is not None:
             self.over()
         elif self.playing:
@@ -149,7 +165,7 @@ class Client(asyncio.Protocol):
             return
         self.answered = position.window
         act = {"do": "play", "id": f"{self.bench.number()}", "seat": self.seat, "window": position.window}
-        self.send(msgspec.json.encode(act | {"move": random.choice(position.legal)}))
+        self.send(msgspec.json.encode(act | {"move": random.choice(position.moves)}))
 
     def send(self, text: bytes) -> None:
         """Send a short text. The mask is zero: it protects proxies, and there is none."""
@@ -177,12 +193,12 @@ class Pirate(Client):
 
     def move(self) -> None:
         position = self.waiting
-        if position is None or self.waits or self.seat not in position.asked or not position.legal:
+        if position is None or self.waits or self.seat not in position.asked or not position.moves:
             return
         self.waits = True
-        passing = random.random() < PASSING and position.legal[0]["do"] == "pass"
-        usual = [one for one in position.legal if not one["do"].startswith("offer")] or position.legal
-        move = position.legal[0] if passing else random.choice(usual)
+        passing = random.random() < PASSING and position.moves[0]["do"] == "pass"
+        usual = [one for one in position.moves if not one["do"].startswith("offer")] or position.moves
+        move = position.moves[0] if passing else random.choice(usual)
         act = {"do": "play", "id": f"{self.bench.number()}", "seat": self.seat, "window": position.window}
         self.send(msgspec.json.encode(act | {"move": move["move"]}))
 

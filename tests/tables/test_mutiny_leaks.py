@@ -172,8 +172,8 @@ def test_a_planted_leak_of_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     """A board that tells the first card of every hand, taken from the state and not from the view."""
     board = MutinyMessages.board
 
-    def telling(messages: MutinyMessages, view: Any, moment: Any, viewer_seat: int) -> bytes:
-        return board(messages, view, moment, viewer_seat) + b',"leak":%d' % STATES[-1].held[0][0]
+    def telling(messages: MutinyMessages, view: Any, moment: Any, viewer_seat: int) -> tuple[bytes, ...]:
+        return *board(messages, view, moment, viewer_seat), b'"leak":%d' % STATES[-1].held[0][0]
 
     begin = window_clock.WindowClock.take_up
 

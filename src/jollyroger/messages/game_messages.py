@@ -72,13 +72,23 @@ class GameMessages(Protocol):
 
     open: bool
     """Whether all seats and spectators see the same, so that one picture serves them all."""
+    nothing_to_do: bytes
+    """What `choices` gives for a seat that can do nothing."""
 
     def words(self, language: str, players: Sequence[str]) -> GameWords:
         """The game's words."""
         ...
 
-    def board(self, view: Any, status: TableStatus, viewer_seat: int) -> bytes:
-        """What lies on the table for those eyes, as the fields of a JSON object, without its braces."""
+    def board(self, view: Any, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
+        """What lies on the table for those eyes: always the same number of parts, each some fields of a JSON object,
+        without its braces. A part that stays the same is not sent again.
+        """
+        ...
+
+    def choices(self, view: Any, seat: int) -> bytes:
+        """What a seat may do, as fields of a JSON object: at least `legal`, where a page can make more moves itself
+        not all of them.
+        """
         ...
 
     def legal(self, view: Any, seat: int) -> bytes:
@@ -97,6 +107,8 @@ class GameMessages(Protocol):
         """What is told once of the cards of this table."""
         ...
 
-    def more(self, view: Any, status: TableStatus, viewer_seat: int, words: Any) -> bytes:
-        """What else is told in somebody's language, as fields that follow others; open games have nothing more."""
+    def more(self, view: Any, status: TableStatus, viewer_seat: int, words: Any) -> tuple[bytes, ...]:
+        """What else is told in somebody's language, as parts like those of `board`; open games have nothing more.
+        The view is that of a spectator.
+        """
         ...
