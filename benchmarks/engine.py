@@ -89,9 +89,7 @@ def measure(game: AnyGame, rounds: int, seconds: float, *, alone: bool = False) 
     players = {name: CompiledPlayer(game, options, SEED) for name, options in tables.items()}
     draws = {name: draws_per_game(game, options) for name, options in tables.items()}
     ours: dict[str, list[Speed]] = {name: [] for name in tables}
-    loop: dict[str, list[float]] = {
-        name: [] for name in tables if game.name in LIMITED and not alone
-    }
+    loop: dict[str, list[float]] = {name: [] for name in tables if game.name in LIMITED and not alone}
     peers: dict[str, list[Speed]] = {} if alone else {peer: [] for peer in PEERS[game.name]}
     with TemporaryDirectory() as folder:
         program = build_limit(Path(folder)) if loop else Path()

@@ -1,4 +1,4 @@
-"""Whether this checkout is as fast as another one: both measured in turn, round after round, and the ratio of each pair.
+"""Whether this checkout is as fast as another one: both are measured in turn, and the ratio of each pair is taken.
 
     python -m benchmarks.paired OTHER server [--rounds 15] [-- --game mutiny --seats 10 --tables 100 --prose]
     python -m benchmarks.paired OTHER engine [--rounds 15] [-- --game mutiny]
@@ -22,7 +22,20 @@ from statistics import mean, median, stdev
 from typing import Any, NamedTuple
 
 HERE = Path(__file__).parents[1]
-T_975 = {2: 12.71, 3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26, 12: 2.20, 15: 2.14, 20: 2.09}
+T_975 = {
+    2: 12.71,
+    3: 4.30,
+    4: 3.18,
+    5: 2.78,
+    6: 2.57,
+    7: 2.45,
+    8: 2.36,
+    9: 2.31,
+    10: 2.26,
+    12: 2.20,
+    15: 2.14,
+    20: 2.09,
+}
 """By number of pairs: Student's t for a two-sided interval of 95 %."""
 
 
@@ -30,19 +43,19 @@ class Measure(NamedTuple):
     """A figure of a benchmark."""
 
     unit: str
-    less_is_faster: bool
     read: Callable[[Any], float]
+    less_is_faster: bool = False
 
 
 MEASURES = {
     "server": {
-        "CPU a move": Measure("us", True, lambda told: told["results"][0]["cpu_us_per_move"]),
-        "moves a second": Measure("", False, lambda told: told["results"][0]["moves_per_s"]),
+        "CPU a move": Measure("us", lambda told: told["results"][0]["cpu_us_per_move"], less_is_faster=True),
+        "moves a second": Measure("", lambda told: told["results"][0]["moves_per_s"]),
     },
     "engine": {
-        "compiled": Measure("steps/s", False, lambda told: told["compiled_steps_per_s"]),
-        "interpreted": Measure("us/step", True, lambda told: told["interpreted_us_per_step"]),
-        "copy": Measure("ns", True, lambda told: told["copy_ns"]),
+        "compiled": Measure("steps/s", lambda told: told["compiled_steps_per_s"]),
+        "interpreted": Measure("us/step", lambda told: told["interpreted_us_per_step"], less_is_faster=True),
+        "copy": Measure("ns", lambda told: told["copy_ns"], less_is_faster=True),
     },
 }
 SHORT = {"server": ["--tables", "100", "--seconds", "3"], "engine": ["--alone", "--rounds", "1", "--seconds", "0.5"]}
@@ -68,7 +81,14 @@ def estimate(ratios: list[float]) -> Estimate:
 
 def told_by(checkout: Path, benchmark: str, options: list[str]) -> Any:
     """What one run of a benchmark tells of a checkout."""
-    command = [str(checkout / ".venv/bin/python"), "-m", f"benchmarks.{benchmark}", "--json", *SHORT[benchmark], *options]
+    command = [
+        str(checkout / ".venv/bin/python"),
+        "-m",
+        f"benchmarks.{benchmark}",
+        "--json",
+        *SHORT[benchmark],
+        *options,
+    ]
     done = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         sys.exit(f"the benchmark failed for {checkout}")

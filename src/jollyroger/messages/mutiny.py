@@ -153,7 +153,7 @@ class MutinyMessages:
     def more(self, view: State, status: TableStatus, viewer_seat: int, words: TableWords) -> tuple[bytes, ...]:
         """What is asked, in the viewer's words; and whether he passes by himself."""
         self._turn_to(status)
-        mine = status.started and is_decider(view, viewer_seat)
+        mine = viewer_seat in status.asked and status.started and is_decider(view, viewer_seat)
         ask = self._asks.get((words.language, mine))
         if ask is None:
             if status.started:

@@ -14,8 +14,11 @@ from jollyroger.games.mutiny.moves.objections_to_effects import (
     objection_to_offering_prize,
     objection_to_promising,
 )
+from jollyroger.games.mutiny.moves.verbs import OfferCrew, OfferDuty, OfferPrize, OfferPromise
 from jollyroger.games.mutiny.names import PRIZE_NAMES
 from jollyroger.games.mutiny.state import State
+
+OFFERS = (OfferCrew, OfferPrize, OfferPromise, OfferDuty)
 
 
 class Offering(Struct, frozen=True):
