@@ -10,8 +10,9 @@ A duel is short, so more tables are laid than are played at a time: when a game 
 Latency is from sending a move to being told that it is stored. The clients are programs that keep the
 position themselves; with --prose they are told all that people are.
 
-With --beside, a folder node_modules in which boardgame.io is installed, boardgame.io's server (in memory, with a game
-that only counts) is measured in turn with ours, and the ratio is printed.
+With --beside, a folder node_modules in which boardgame.io is installed (`npm install boardgame.io` in a folder of its
+own), boardgame.io's server is measured in turn with ours, and the ratio is printed: in memory, with a game that only
+counts. With more than two seats each of its players has a hand that `playerView` hides from the others.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import uvloop
@@ -332,8 +333,15 @@ def measure(tables: int, seconds: float, folder: Path, *, game: str, seats: int,
         process.wait(10)
 
 
-def measure_boardgame_io(modules: Path, tables: int, seconds: float) -> float:
-    """Moves a second of boardgame.io's server, with a core to itself as ours has it."""
+class Peer(NamedTuple):
+    """What boardgame.io's server needs, with a core to itself as ours has it."""
+
+    moves_per_s: float
+    cpu_us_per_move: float
+
+
+def measure_boardgame_io(modules: Path, tables: int, seconds: float, seats: int) -> Peer:
+    """boardgame.io's server with a game that only counts; with more than two seats each has a hand that is its own."""
     scripts, cores = Path(__file__).parent / "boardgame_io", sorted(os.sched_getaffinity(0))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -354,8 +362,14 @@ def measure_boardgame_io(modules: Path, tables: int, seconds: float) -> float:
     try:
         assert server.stdout is not None
         server.stdout.readline()
-        told, _ = node("clients.cjs", cores[-1], str(tables), str(seconds)).communicate(timeout=60 + 2 * seconds)
-        return float(json.loads(told)["moves_per_s"])
+        clients = node("clients.cjs", cores[-1], str(tables), str(seconds), str(seats))
+        assert clients.stdout is not None
+        clients.stdout.readline()
+        busy = cpu_seconds(server.pid)
+        told, _ = clients.communicate(timeout=60 + 2 * seconds)
+        busy = cpu_seconds(server.pid) - busy
+        found = json.loads(told)
+        return Peer(found["moves"] / found["seconds"], busy / found["moves"] * 1e6)
     finally:
         server.terminate()
         server.wait(10)
@@ -383,7 +397,8 @@ def main() -> None:
                 seats, prose = chosen.seats, chosen.prose
                 rounds.append(measure(tables, chosen.seconds, Path(folder), game=chosen.game, seats=seats, prose=prose))
             if chosen.beside:
-                rounds[-1]["boardgame_io_moves_per_s"] = measure_boardgame_io(chosen.beside, tables, chosen.seconds)
+                peer = measure_boardgame_io(chosen.beside, tables, chosen.seconds, seats)
+                rounds[-1] |= {f"boardgame_io_{name}": value for name, value in peer._asdict().items()}
         results.append({name: median(found[name] for found in rounds) for name in rounds[0]})
     if chosen.json:
         told = {"game": chosen.game, "seats": chosen.seats, "durable": True, "prose": chosen.prose}
@@ -397,7 +412,11 @@ def main() -> None:
         )
         if chosen.beside:
             other = found["boardgame_io_moves_per_s"]
-            print(f"         boardgame.io {other:,.0f} moves a second: ratio {found['moves_per_s'] / other:.1f}")
+            cpu = found["boardgame_io_cpu_us_per_move"]
+            print(
+                f"         boardgame.io {other:,.0f} moves a second: ratio {found['moves_per_s'] / other:.2f};"
+                f" {cpu:.0f} us of CPU a move: ratio {cpu / found['cpu_us_per_move']:.2f}"
+            )
 
 
 if __name__ == "__main__":
