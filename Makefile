@@ -56,6 +56,4 @@ clean:
 
 # Bring the catalogues up to date with the texts in the source; then translate what is empty in them.
 words: $(VENV)/.tested
-	@$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-wrap --no-location --output $(VENV)/messages.pot src
-	@for language in de pl; do $(BIN)/pybabel --quiet update --no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header \
-		--locale $$language --input-file $(VENV)/messages.pot --output-file src/jollyroger/words/catalogues/$$language.po; done
+	@$(BIN)/python -m jollyroger.words.common.catalogues

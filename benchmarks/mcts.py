@@ -23,7 +23,7 @@ NODES = 1 << 20
 CODE = 0
 VISITS = 1
 SCORE = 2
-"""Twice the wins of whoever made the node's move, with a draw for one."""
+"""Twice the wins of the player who made the node's move, with a draw for one."""
 CHILD = 3
 SIBLING = 4
 NODE = 5

@@ -3,11 +3,11 @@
     python -m benchmarks.server [--json] [--tables 10,100,500] [--seconds 5] [--prose] [--beside NODE_MODULES]
     python -m benchmarks.server --game mutiny --seats 10 --tables 100
 
-At every table clients sit at all seats, each in a closed loop: whoever is asked makes a random legal move as soon as
-the move before has been told to him. At a table of Piracy & Mutiny all answer at the same time, mostly with a pass, and
-every move is told to all of them, to each as his seat may see it. The server has a core to itself, the clients another.
-A duel is short, so more tables are laid than are played at a time: when a game is over, its place is taken by the next.
-Latency is from sending a move to being told that it is stored. The clients are programs that keep the
+At every table clients sit at all seats, each in a closed loop: a seat that is asked makes a random legal move as soon
+as the server has told it the move before. At a table of Piracy & Mutiny all answer at the same time, mostly with a
+pass, and every move is told to all of them, to each as that seat may see it. The server has a core to itself, the
+clients another. A duel is short, so more tables are laid than are played at a time: when a game is over, the next takes
+its place. Latency is from sending a move to being told that it is stored. The clients are programs that keep the
 position themselves; with --prose they are told all that people are.
 
 With --beside, a folder node_modules in which boardgame.io is installed (`npm install boardgame.io` in a folder of its
@@ -176,7 +176,7 @@ class Client(asyncio.Protocol):
 
 
 class Pirate(Client):
-    """A seat at a table where all are asked at once: what came too late is answered anew."""
+    """A seat at a table where all are asked at once: what came too late is answered again."""
 
     waits = False
 

@@ -41,7 +41,7 @@ TABLES = ("introductory", "advanced", "all-cards")
 SEED = 20_240
 """Not the one that Red Beard learned with."""
 MCTS_SECONDS = 0.2
-"""Ten times what Red Beard is allowed here; he takes less."""
+"""Ten times what Red Beard is allowed here. He takes less."""
 MCTS_GAMES = 100
 DRAWS_EACH = 32
 GREEDY = find_bot("duel", "greedy")
@@ -111,7 +111,7 @@ def table_before(turn: int, number: int) -> State:
 
 
 def regret(bot: Bot, turn: int, positions: int) -> dict[str, float]:
-    """What a bot's decisions in a turn cost against exact play: split, pick and every card, both sides his."""
+    """What a bot's decisions in a turn cost against exact play: split, pick and every card, on both sides."""
     exact = Thinker("introductory")
     costs, gold, decisions = [], [], 0
     generator = new_generator(SEED, 7)
@@ -177,7 +177,7 @@ def residual(variant: str, turn: int, positions: int, draws: int) -> dict[str, f
 
 
 def first_player(variant: str, games: int, watch: Callable[[], None]) -> dict[str, float]:
-    """How often whoever splits first wins, when Red Beard plays both sides."""
+    """How often the first splitter wins when Red Beard plays both sides."""
     points = 0.0
     for number in range(games):
         _, state = play_game(DUEL, DUEL.options(variant=variant), (RED_BEARD, RED_BEARD), SEED, number)

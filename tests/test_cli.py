@@ -152,7 +152,7 @@ def own_deck(tmp_path: Path) -> Path:
 
 
 def mutiny_record(deck: str = "standard", plies: int = 10_000) -> Record:
-    """A game of Piracy & Mutiny in which everybody does the first thing he can."""
+    """A game of Piracy & Mutiny in which everybody makes the first legal move."""
     options = MUTINY.options(deck=deck)
     record = Record(MUTINY, options, ("Ann", "Ben", "Cat", "Dan"), date(2026, 11, 15), [])
     state, dealer = MUTINY.start(options), SeededDealer(1)

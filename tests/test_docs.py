@@ -137,7 +137,7 @@ def test_every_name_in_a_document_for_newcomers_is_in_the_file_that_it_names(doc
         assert hasattr(import_module(module.removesuffix(".__init__")), name), f"{path} has no {name}"
     source = "\n".join(file.read_text() for file in PACKAGE.rglob("*.py"))
     for name in {words for words in quoted(document) if re.fullmatch(r"_*[A-Z]\w+", words)}:
-        assert re.search(rf"^\s*(class )?{name}\b[ :=(]", source, re.MULTILINE), name
+        assert re.search(rf"^\s*(class |def )?{name}\b[ :=(]", source, re.MULTILINE), name
 
 
 def test_every_part_of_a_table_is_in_its_file() -> None:

@@ -93,7 +93,7 @@ def test_ten_seats_in_every_phase(aboard: Gangway, wishes: WishingServer) -> Non
     painter.look("voyage")
     raid(painter, wishes)
     painter.look("punishment")
-    # 11 The Captain wins; then she appoints anew, and the next round begins with its destination.
+    # 11 The Captain wins; then she appoints again, and the next round begins with its destination.
     wishes.let_bots(RISING)
     anne.spare()
     anne.alone("fight")

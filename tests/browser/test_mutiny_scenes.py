@@ -32,7 +32,7 @@ def test_a_mutiny_with_a_traitor_and_a_cutthroat(aboard: Gangway, wishes: Wishin
     bart.wait_for("call")
     bart.page.locator("#call").click()
     expect(bart.page.locator("#hand .wanted")).to_have_count(6)
-    bart.do(bart.card("n1/4"), AGAIN)
+    bart.do(bart.card("n1/4"))
     # 11.4 The Captain's card counts 1 for her.
     for one in crew:
         one.wait_for("fight")
@@ -71,7 +71,7 @@ def haggle(anne: Pirate, bart: Pirate, cora: Pirate) -> None:
     expect(anne.page.locator(".oath[data-standing=declined]")).to_have_count(1)
     # A card of the hand can be offered straight away: the card, then the person.
     cora.card(KIND_NAMES[int(cora.page.locator("#hand .card").first.get_attribute("data-card") or 0)]).click()
-    cora.page.locator("#options .button-quiet").click()
+    cora.page.locator("#options .button-quiet >> nth=0").click()
     cora.seat(0).click()
     expect(anne.page.locator(".offer")).to_have_count(1)
     cora.page.locator("[data-answer=withdraw]").click()
@@ -112,7 +112,7 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
 
 
 def look_back(cora: Pirate) -> None:
-    """13.1 Who steps back through the game finds the book as it stood then."""
+    """13.1 Stepping back through the game shows the book as it stood then."""
 
     def book() -> list[str]:
         return [str(oath.get_attribute("data-standing")) for oath in cora.page.locator(".oath").all()]
@@ -166,7 +166,7 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
     anne.keep("mutiny-sharing-1280")
     bart.keep("mutiny-sharing-390")
     anne.do(anne.page.locator("#booty [data-prize=gold3]"), AGAIN)
-    # 7.3 Equal shares: who has got one gets no other yet.
+    # 7.3 Equal shares: a player with one gets no other yet.
     anne.wait_for("deal")
     expect(anne.page.locator(".seat.target")).to_have_count(2)
     share(anne)

@@ -147,6 +147,17 @@ def test_a_card_keeps_its_identity(page: Page) -> None:
     assert recognised(page, [], [at("dealt", "b5", slot=0)]) == [-1]
 
 
+def test_texts_take_the_forms_and_numbers_of_the_language(page: Page) -> None:
+    said = run(
+        page,
+        "shared/words.js",
+        """const forms = { one: "{n} card", other: "{n} cards" };
+        return [[1, 2, "1–2", "0–1"].map((n) => it.filled({ by: "n", forms }, { n })), it.filled("{n}", { n: 65536 }),
+          it.percent(0.54)];""",
+    )
+    assert said == [["1 card", "2 cards", "1–2 cards", "0–1 card"], "65,536", "54.0%"]
+
+
 def test_a_wrong_deal_is_found_out(page: Page) -> None:
     seed, nonces = bytes(range(32)), [b"\x11" * 16, b"\x22" * 16]
     headers = {

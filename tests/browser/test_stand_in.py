@@ -1,4 +1,4 @@
-"""Somebody has gone: whoever is left calls a stand-in, and plays on until the other comes back."""
+"""A player has gone: the other calls a stand-in, and plays on until the first comes back."""
 
 from __future__ import annotations
 

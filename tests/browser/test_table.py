@@ -318,7 +318,7 @@ def test_who_leaves_has_a_stand_in_and_can_come_back(come: Door) -> None:
         bert.act()
     other_tab.locator("[data-banner=stand-in] button").click()
     expect(bert.page.locator(".strip[data-seat='0'] .role")).to_be_empty()
-    # Who leaves once more, though a stand-in plays already, is led away all the same.
+    # A player who leaves once more, though a stand-in plays already, is led away all the same.
     third_tab = anna.page.context.new_page()
     third_tab.goto(address)
     third_tab.locator(".tabs [data-opens=menu]").click()
@@ -404,7 +404,7 @@ def test_nothing_is_heard_until_somebody_wants_sounds(come: Door, wishes: Wishin
     expect(anna.page.locator("#sound")).to_be_checked()
 
 
-def test_the_other_players_move_is_told_to_who_does_not_see_it(come: Door) -> None:
+def test_the_other_players_move_is_read_aloud(come: Door) -> None:
     anna, bert = come(), come()
     bert.sit(anna.make("friend", first="Jolly"))
     anna.wait("split")

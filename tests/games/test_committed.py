@@ -1,4 +1,4 @@
-"""The committing dealer deals what docs/records.md says, keeps its secret, and whoever checks finds any other card."""
+"""The committing dealer deals what docs/records.md says, keeps its secret, and any other card is found out."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_a_game_plays_itself_to_a_result(game: AnyGame) -> None:
 
 
 def check_question(game: AnyGame, state: Any) -> None:
-    """Who is asked may act, and whoever is asked for something else has answered the question."""
+    """A seat that is asked may act, and a seat that is asked something else has answered the question."""
     question = game.question(state)
     assert set(question.seats) <= set(question.open)
     assert game.to_act(state) & set(question.seats)
@@ -88,3 +88,20 @@ def test_moves_are_small_json_values() -> None:
 def test_no_move_has_a_code_beyond_the_last(code: int) -> None:
     with pytest.raises(ValueError, match="no move has the code"):
         GAMES["duel"].move_of(code)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("duel", {"variant": "skirmish"}, "duel, skirmish"),
+        ("mutiny", {"seats": "5"}, "mutiny, 5 seats"),
+        (
+            "mutiny",
+            {"hidden_prizes": "yes", "captains_gold": "yes", "bribes": "no", "deck": "skirmish", "seats": "3"},
+            "mutiny, 3 seats, hidden prizes, captain's gold, no bribes, deck skirmish",
+        ),
+    ],
+)
+def test_a_game_describes_its_options(game: str, options: dict[str, str], words: str) -> None:
+    rules = GAMES[game]
+    assert rules.describe(rules.options(**options)) == words

@@ -110,7 +110,7 @@ def test_i_will_not_join_a_mutiny_this_round(events: tuple[Event, ...], expected
 
 
 @pytest.mark.parametrize(("side", "expected"), [(MUTINEER, Standing.BROKEN), (CAPTAIN, Standing.SWORN)])
-def test_14_11_a_sea_dog_is_on_the_side_that_his_player_takes(side: Side, expected: Standing) -> None:
+def test_14_11_a_sea_dog_is_on_the_side_that_its_player_takes(side: Side, expected: Standing) -> None:
     state = a_state()
     state.side[GIVER] = side
     dog = event(EventKind.CHARACTER_PLAYED, GIVER, OTHER, Character.SEA_DOG)
@@ -178,7 +178,7 @@ def test_nobody_judges_what_the_game_cannot_see(promise: Promise | None) -> None
     assert book.oaths[0].standing == Standing.SWORN
 
 
-def test_everybody_can_read_it_in_his_language() -> None:
+def test_all_can_read_it_in_their_language() -> None:
     book = book_after(Promise(PromiseKind.NO_MUTINY), ROUND)
     book.hear([OFFER], a_state(), Promise(text="a parrot"))
     first, second = book.shown("en")
@@ -198,13 +198,13 @@ def test_everybody_can_read_it_in_his_language() -> None:
     assert set(STANDINGS) == set(Standing)
 
 
-def test_who_steps_through_a_game_finds_the_book_as_it_stood_then() -> None:
+def test_stepping_through_a_game_shows_the_book_as_it_stood_then() -> None:
     """Only where it changes; what was promised is not in a record, and is the table's to know."""
     record = read((GOLDEN / "mutiny_6.txt").read_bytes(), GAMES)
     assert isinstance(record, Record)
     told = [Promise(text="a parrot"), Promise(PromiseKind.NO_MUTINY)]
-    for eyes in (ALL, 2, SPECTATOR):
-        sent = positions(record, "en", eyes=eyes, promises=told)
+    for seat in (ALL, 2, SPECTATOR):
+        sent = positions(record, "en", seat=seat, promises=told)
         changing = [step for step, part in enumerate(json.loads(sent)["steps"]) if "oaths" in part]
         books = [unfolded(sent)["steps"][step]["oaths"] for step in changing]
         assert [oath["standing"] for oath in books[0]] == ["offered"]

@@ -65,7 +65,7 @@ class Game:
         return [Line(line.seq, line.made_at, read_entry(line.entry.kind, write_body(line.entry))) for line in self.log]
 
     def play(self, choice: int, *, held: bool = True) -> None:
-        """One of the legal moves of whoever is asked."""
+        """One of the legal moves of the seat that is asked."""
         (seat,) = self.table_state.asked
         codes = self.table_state.game.legal_codes(self.table_state.state, seat)
         self.enter(Moved(seat, codes[choice % len(codes)], f"id {self.table_state.seq}", held))

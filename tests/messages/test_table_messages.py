@@ -1,4 +1,4 @@
-"""What many look at is made once, and what takes long is made beside the loop."""
+"""What many look at is made once, and what takes long is made in a thread."""
 
 from __future__ import annotations
 

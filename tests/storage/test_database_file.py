@@ -157,7 +157,7 @@ async def test_a_log_that_was_removed_loses_nothing(
 async def test_bringing_the_log_into_the_file_is_no_harm(
     book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The store does it by itself after so much; the log does not grow for ever."""
+    """The store does it by itself after so much; the log does not grow without end."""
     monkeypatch.setattr(store, "CHECKPOINT_AFTER", 100)
     sizes = set[int]()
     for turn in range(30):

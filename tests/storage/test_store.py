@@ -177,7 +177,7 @@ async def test_who_asks_is_told_of_what_was_written_before(book: Book) -> None:
 
 
 async def test_two_cannot_write_the_same_entry_and_others_do_not_suffer(book: Book) -> None:
-    """The primary key decides; whoever waited in the same commit is stored all the same."""
+    """The primary key decides; all else in the same commit is stored."""
     await book.open()
     made = new_table("other", public=True, made_at=2)
     assert await book.write(Made(duel(), "host", "commitment", 1), table="other", made=made) is None

@@ -102,7 +102,7 @@ async def started(directory: TableDirectory, plan: Plan | None = None) -> tuple[
 async def play_on(
     ears: Sequence[Ear], until: Callable[[dict[str, Any]], bool], seed: int = 1, *, done: bool = True
 ) -> None:
-    """Let whoever is asked make a random legal move, until the position is one that was waited for."""
+    """Let seats that are asked make random legal moves, until the position is one that was waited for."""
     generator = random.Random(seed)
     while not until(position := ears[0].position):
         seat = position["asked"][0]
@@ -133,7 +133,7 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 def without_time(picture: bytes | str) -> Any:
-    """A picture without what hangs on the moment: who is connected, and what time it is."""
+    """A message without what changes by itself: who is connected, and what time it is."""
     if isinstance(picture, str):
         return picture
     shown = json.loads(picture)

@@ -49,7 +49,7 @@ async def open_directory(address: str) -> AsyncIterator[OpenDirectory]:
 
 @pytest_asyncio.fixture
 async def directory(open_directory: OpenDirectory) -> TableDirectory:
-    """A hall with a database of its own."""
+    """A directory of tables with a database of its own."""
     return await open_directory()
 
 

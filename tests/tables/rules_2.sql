@@ -11,6 +11,7 @@ CREATE TABLE cuts (
 	made_at BIGINT NOT NULL, 
 	PRIMARY KEY (day, guest)
 );
+INSERT INTO "cuts" VALUES('2026-11-17','aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',11,1794992856300);
 CREATE TABLE "log" (
 	table_number INTEGER NOT NULL, 
 	seq INTEGER NOT NULL, 

@@ -185,7 +185,7 @@ class Seat(Listener):
 
 @dataclass
 class Stage:
-    """A table with a listener at every seat and one beside it."""
+    """A table with a listener at every seat and a spectator."""
 
     table: Table
     seats: list[Seat]
@@ -250,7 +250,7 @@ def decider(stage: Stage) -> Seat:
 
 
 async def decide(stage: Stage, do: str, **fields: Any) -> None:
-    """Whoever is asked first makes a move of a kind."""
+    """The seat that is asked first makes a move of a kind."""
     await move(decider(stage), do, **fields)
 
 
@@ -263,7 +263,7 @@ async def move(player: Seat, do: str, **fields: Any) -> None:
 
 
 async def until(stage: Stage, step: str) -> None:
-    """Everybody passes until a question comes; who has to decide takes what comes first."""
+    """All pass until a question comes; a seat that has to decide takes the first move."""
     while stage.viewer_seat.position["step"] != step:
         table_state = stage.table.table_state
         if table_state.kept or stage.table.journal.turn.taken or table_state.plays_itself(table_state.asked[0]):

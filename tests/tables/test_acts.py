@@ -1,4 +1,4 @@
-"""Whatever comes through the door of a table is answered; what nobody understands changes nothing."""
+"""Every message to a table is answered; one that makes no sense changes nothing."""
 
 from __future__ import annotations
 

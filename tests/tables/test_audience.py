@@ -1,4 +1,4 @@
-"""Who comes and goes: links to seats, stand-ins, clocks, chat, and who is there."""
+"""Players come and go: links to seats, stand-ins, clocks, chat, and presence."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ async def test_nobody_has_the_secret_of_a_bot_or_a_free_seat(directory: TableDir
             table.secret(Guest("", "Nobody"), seat)
 
 
-# Who is there
+# Presence
 
 
 async def test_everybody_sees_who_is_there(directory: TableDirectory) -> None:

@@ -1,4 +1,4 @@
-"""What is done beside the loop: one thing after the other, politely, and not without end."""
+"""Background work: one task after the other, yielding to the loop, and not without bounds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_whoever_works_there_lets_others_go_first_and_only_for_as_long() -
     assert sys.getswitchinterval() == pytest.approx(usual)
 
 
-async def test_a_mistake_is_told_to_who_asked_and_costs_nobody_else() -> None:
+async def test_a_mistake_costs_only_the_task_that_made_it() -> None:
     lane, usual = WorkerThread("test"), sys.getswitchinterval()
     with pytest.raises(ZeroDivisionError):
         await lane.do(divmod, 1, 0)

@@ -1,4 +1,4 @@
-"""The hall: tables are made, found, listed and forgotten, and played again."""
+"""The directory: tables are made, found, listed and forgotten, and played again."""
 
 from __future__ import annotations
 

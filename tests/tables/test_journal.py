@@ -48,7 +48,7 @@ async def test_what_was_not_stored_did_not_happen(directory: TableDirectory, mon
 async def test_nobody_is_shown_what_is_not_stored_yet(
     directory: TableDirectory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever comes or asks while a move is being stored waits for the answer of the store."""
+    """Newcomers and requests wait while a move is being stored."""
     table, anne, bob = await started(directory)
     kept = list[Writing]()
     monkeypatch.setattr(directory._services.store, "write", kept.append)

@@ -34,13 +34,13 @@ def mutiny(*seats: str, **options: str) -> Plan:
 
 
 async def ready(table: Table, guest: Guest, seat: int) -> Ear:
-    """Somebody sits there, has given his nonce, and listens."""
+    """Somebody sits there, has given a nonce, and listens."""
     await Sit(seat, f"{seat:032x}").do(table, guest)
     return await listen(table, guest)
 
 
 async def play_out(table: Table, ear: Ear) -> None:
-    """One person passes whenever he can, and plays anything else when he cannot; bots play the rest."""
+    """One person passes where possible, and makes any other move where not; bots play the rest."""
     while not table.is_over:
         position = ear.position
         seat = ear.viewer.seat
@@ -153,7 +153,7 @@ async def test_a_deck_of_ones_own_is_loaded_again_after_a_restart(open_directory
 # What is shown
 
 
-async def test_while_the_game_runs_a_guest_gets_what_his_seat_knows_and_later_everything(
+async def test_while_the_game_runs_a_guest_gets_what_the_own_seat_knows_and_later_everything(
     directory: TableDirectory,
 ) -> None:
     table = await directory.make(mutiny("host", "person", "bot:sailor"), ANNE)

@@ -140,7 +140,7 @@ async def test_two_seats_of_one_screen_are_told_apart(directory: TableDirectory)
     assert table.table_state.players == ("Anne", "anne (2)")
 
 
-async def test_who_speaks_beside_the_table_is_told_from_those_who_sit_there(directory: TableDirectory) -> None:
+async def test_a_spectator_who_speaks_is_told_from_the_players(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
     await Sit(1).do(table, BOB)
     false_anne, cora = guest(1, "Αnne"), guest(3, "cora")

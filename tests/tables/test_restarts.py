@@ -1,4 +1,4 @@
-"""Restarts: the hall closes in time, and every table goes on where it was."""
+"""Restarts: the server closes in time, and every table goes on where it was."""
 
 from __future__ import annotations
 

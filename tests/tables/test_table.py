@@ -254,7 +254,7 @@ async def test_the_last_card_of_a_set_waits_for_done(directory: TableDirectory) 
 
 
 async def test_no_card_is_drawn_and_no_end_told_before_done(directory: TableDirectory) -> None:
-    """While the splitter's last card is held, his turn is shown, nothing is dealt, and the game is not over."""
+    """While the splitter's last card is held, that turn is shown, nothing is dealt, and the game is not over."""
     table, anne, bob = await started(directory)
     ends = 0
     while not table.is_over:

@@ -23,7 +23,7 @@ def ship(seats: int = 3) -> Plan:
 
 
 async def crew(directory: TableDirectory) -> tuple[Table, list[Ear]]:
-    """Anne, Bob and Cora at a table, and Dora beside it."""
+    """Anne, Bob and Cora at a table, and Dora as a spectator."""
     table = await directory.make(ship(), ANNE)
     await Sit(1).do(table, BOB)
     await Sit(2).do(table, CORA)
@@ -34,7 +34,7 @@ def said(ear: Ear) -> list[tuple[int, str]]:
     return [(line["n"], line["text"]) for line in ear.all("said")]
 
 
-async def test_a_word_for_one_pirate_is_for_him_alone(directory: TableDirectory) -> None:
+async def test_a_word_for_one_pirate_is_for_that_one_alone(directory: TableDirectory) -> None:
     table, (anne, bob, cora, dora) = await crew(directory)
     before = [len(ear.heard) for ear in (cora, dora)]
     assert (await anne.do("say", text="Shall we?", to=1, id="1"))["type"] == "accepted"
@@ -49,7 +49,7 @@ async def test_a_word_for_one_pirate_is_for_him_alone(directory: TableDirectory)
     assert len({ear.all("table")[0]["seq"] for ear in newcomers}) == 1
 
 
-async def test_a_word_is_not_heard_by_who_takes_the_seat_later(
+async def test_a_word_is_not_heard_by_the_next_in_that_seat(
     directory: TableDirectory, open_directory: OpenDirectory
 ) -> None:
     table, (anne, _, cora, _) = await crew(directory)

@@ -7,45 +7,45 @@ import asyncio
 from jollyroger.tables.turn_lock import TurnLock
 
 
-async def enter(turnstile: TurnLock, name: str, through: list[str]) -> None:
-    async with turnstile:
+async def enter(lock: TurnLock, name: str, through: list[str]) -> None:
+    async with lock:
         through.append(name)
         await asyncio.sleep(0)
 
 
 async def test_who_waits_goes_through_in_the_order_of_coming() -> None:
-    turnstile, through = TurnLock(), list[str]()
-    assert turnstile.take_at_once()
-    waiting = [asyncio.create_task(enter(turnstile, name, through)) for name in "abc"]
+    lock, through = TurnLock(), list[str]()
+    assert lock.take_at_once()
+    waiting = [asyncio.create_task(enter(lock, name, through)) for name in "abc"]
     await asyncio.sleep(0)
-    assert not turnstile.take_at_once()
+    assert not lock.take_at_once()
     assert through == []
-    turnstile.give_back()
+    lock.give_back()
     await asyncio.gather(*waiting)
     assert through == ["a", "b", "c"]
-    assert not turnstile.taken
+    assert not lock.taken
 
 
 async def test_who_goes_away_while_waiting_is_passed_over() -> None:
-    turnstile, through = TurnLock(), list[str]()
-    assert turnstile.take_at_once()
-    first, second = (asyncio.create_task(enter(turnstile, name, through)) for name in "ab")
+    lock, through = TurnLock(), list[str]()
+    assert lock.take_at_once()
+    first, second = (asyncio.create_task(enter(lock, name, through)) for name in "ab")
     await asyncio.sleep(0)
     first.cancel()
     await asyncio.wait([first])
-    turnstile.give_back()
+    lock.give_back()
     await second
     assert through == ["b"]
-    assert not turnstile.taken
+    assert not lock.taken
 
 
 async def test_who_goes_away_when_let_through_lets_the_next_one_through() -> None:
-    turnstile, through = TurnLock(), list[str]()
-    assert turnstile.take_at_once()
-    first, second = (asyncio.create_task(enter(turnstile, name, through)) for name in "ab")
+    lock, through = TurnLock(), list[str]()
+    assert lock.take_at_once()
+    first, second = (asyncio.create_task(enter(lock, name, through)) for name in "ab")
     await asyncio.sleep(0)
-    turnstile.give_back()
+    lock.give_back()
     first.cancel()
     await asyncio.gather(first, second, return_exceptions=True)
     assert through == ["b"]
-    assert not turnstile.taken
+    assert not lock.taken

@@ -20,7 +20,7 @@ LEAST, LONGEST = LEAST_SECONDS["fast"], WINDOW_SECONDS["fast"]
 # How long a window stays open
 
 
-def test_a_window_closes_at_the_end_of_its_least_length_whoever_passes_when(on_stage: Play) -> None:
+def test_a_window_closes_at_the_end_of_its_least_length_no_matter_who_passes_when(on_stage: Play) -> None:
     async def scene() -> None:
         stage = await to_call()
         opened, window = seconds(), stage.table.table_state.window
@@ -143,7 +143,7 @@ def test_without_a_clock_a_window_closes_when_all_have_passed(on_stage: Play) ->
         assert stage.viewer_seat.position["step"] == "sail"
         await asyncio.sleep(1000)
         assert stage.viewer_seat.position["step"] == "sail"
-        answer = await stage.seats[0].do("mode", seat=0, mode="round")
+        answer = await stage.seats[0].do("mode", seat=0, mode="could_act")
         assert answer["type"] == "refused"
 
     on_stage(scene)

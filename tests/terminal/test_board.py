@@ -84,7 +84,7 @@ def test_chests_sets_and_unseen_cards_add_up(record: Record) -> None:
     ("jolly", "roger", "aboard"),
     [("r3@red", "", "captain ▼ Anna"), ("", "r3@red", "captain ▲ Rusty"), ("r1@red", "(g1)@red", "no captain")],
 )
-def test_the_captain_aboard_is_named_and_his_side_shown(jolly: str, roger: str, aboard: str) -> None:
+def test_the_captain_aboard_is_named_and_the_side_shown(jolly: str, roger: str, aboard: str) -> None:
     assert aboard in column(drawn(table(jolly=jolly, roger=roger)), 3)
 
 

@@ -118,7 +118,7 @@ class Rum(Game[Options, State, Bid]):
             narrate(state, EventKind.PRIZE_WON, self.taker(state), state.prize, max(state.bids))
 
     def taker(self, state: State) -> int:
-        """1.3 Who takes the prize."""
+        """1.3 The seat that takes the prize."""
         return state.bids.index(max(state.bids))
 
     def chance(self, state: State) -> Chance | None:

@@ -57,7 +57,7 @@ class RumWords:
         return f"{Objection(refusal.objection).name} ({refusal.rule})"
 
     def result(self, result: Result) -> str:
-        """Who won."""
+        """The winner."""
         return f"{', '.join(self.players[seat] for seat in result.winners)} won."
 
 

@@ -25,9 +25,9 @@ USED_LATER = (alembic.command, uvloop)
 
 
 def prepare() -> None:
-    """Do once what every server would do anew: the pages are compiled, and what they need is imported."""
+    """Do once what every server would do again: the pages are compiled, and what they need is imported."""
     rendering.Compiled = cache(rendering.Compiled)  # type: ignore[misc, assignment]
-    make_litestar(Site(None, bytes(32)))  # type: ignore[arg-type] # there is no hall
+    make_litestar(Site(None, bytes(32)))  # type: ignore[arg-type] # there are no tables
 
 
 def main() -> None:

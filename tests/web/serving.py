@@ -6,13 +6,13 @@ import asyncio
 import json
 import re
 import signal
+import ssl
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -45,9 +45,9 @@ class Server:
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
+        found = re.search(r"(https?)://127\.0\.0\.1:(\d+)/", said)
         assert found, said + self.said()
-        self.port = int(found[1])
+        self.scheme, self.port = found[1], int(found[2])
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """End it, and wait until it is gone; gives back its exit code."""
@@ -65,7 +65,7 @@ class Server:
     @property
     def address(self) -> str:
         """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{self.scheme}://127.0.0.1:{self.port}"
 
 
 S = TypeVar("S", bound=Server)
@@ -76,6 +76,13 @@ def kept(server: S) -> Iterator[S]:
     yield server
     assert server.end() == 0
     assert "Traceback" not in server.said()
+
+
+def run(*words: str) -> tuple[int, str]:
+    """What the command says that cannot start a server."""
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout + done.stderr
 
 
 class Person:
@@ -121,10 +128,12 @@ class Person:
 
 
 @asynccontextmanager
-async def socket_at(server: Server, table: str, query: str, headers: dict[str, str]) -> AsyncIterator[ClientConnection]:
+async def socket_at(
+    server: Server, table: str, query: str, headers: dict[str, str], trust: ssl.SSLContext | None = None
+) -> AsyncIterator[ClientConnection]:
     """A socket with these headers."""
-    address = f"ws://{urlsplit(server.address).netloc}/t/{table}/live?{query}"
-    async with connect(address, additional_headers=headers, ping_interval=None) as socket:
+    address = f"{server.address.replace('http', 'ws', 1)}/t/{table}/live?{query}"
+    async with connect(address, additional_headers=headers, ping_interval=None, ssl=trust) as socket:
         yield socket
 
 
@@ -142,7 +151,7 @@ async def say(socket: ClientConnection, **message: Any) -> None:
 
 
 class Player:
-    """Somebody at a socket who remembers the last position that he was shown."""
+    """Somebody at a socket who remembers the last position."""
 
     def __init__(self, socket: ClientConnection, seat: int) -> None:
         self.socket = socket

@@ -21,7 +21,7 @@ from jollyroger.web.app import make_litestar
 from jollyroger.web.site import Site
 from tests.web.serving import PATIENCE, Server
 
-SITE = Site(None, bytes(32))  # type: ignore[arg-type] # there is no hall
+SITE = Site(None, bytes(32))  # type: ignore[arg-type] # there are no tables
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play_over_api.py"
 
 

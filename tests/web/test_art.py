@@ -14,7 +14,7 @@ from jollyroger import web
 from jollyroger.games.duel.cards import NAMES, Ship
 from jollyroger.games.mutiny.cards import SEATS, Character
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
-from jollyroger.words.site.pages import CARDS
+from tests.pictures import PICTURES, cut_out, pictures_of_rules
 
 FOLDER = Path(web.__file__).parent
 SPRITE = FOLDER / "static" / "art" / "sprite.svg"
@@ -52,7 +52,7 @@ def test_every_card_ship_and_captain_is_drawn() -> None:
     emblems = [*ships, "KR", "SK", "TO", "back"]
     assert {f"card-{card}" for card in (*NAMES, "back")} <= SYMBOLS
     assert {f"ship-{ship}" for ship in ships} | {f"emblem-{emblem}" for emblem in emblems} <= SYMBOLS
-    assert {"captain-jolly", "captain-roger"} | {picture for pictures, *_ in CARDS for picture in pictures} <= SYMBOLS
+    assert {"captain-jolly", "captain-roger"} <= SYMBOLS
 
 
 def test_all_that_a_ship_of_pirates_needs_is_drawn() -> None:
@@ -110,3 +110,15 @@ def test_pictures_need_neither_styles_nor_scripts_nor_anything_from_elsewhere(fi
     text = file.read_text()
     assert not re.search(r"<style|<script|\sstyle=|\son\w+=|url\(|href=\"(?!#)", text)
     assert len(gzip.compress(file.read_bytes())) < HEAVIEST
+
+
+@pytest.mark.parametrize(("game", "sprite"), [("duel", SYMBOLS), ("mutiny", OF_MUTINY)])
+def test_the_rules_show_pictures_that_are_drawn(game: str, sprite: set[str]) -> None:
+    named = pictures_of_rules(f"{game}*")
+    assert len(named) > 12
+    assert named <= sprite
+
+
+def test_the_documents_have_the_same_pictures_as_the_page() -> None:
+    kept = {file.stem: file.read_text() for file in PICTURES.iterdir()}
+    assert kept == {name: cut_out(name) for name in pictures_of_rules("*")}, "run python -m tests.pictures"

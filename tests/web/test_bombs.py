@@ -1,6 +1,6 @@
-"""Whatever somebody sends, the loop goes on: no bomb keeps it from others for more than 50 ms of work.
+"""No input stops the loop: no bomb keeps it from others for more than 50 ms of work.
 
-The addresses come from the application and the messages from the door of a table, so that a new one is tried too, and
+The addresses come from the application and the messages from its decoder, so that a new one is tried too, and
 one that takes a form has to say which fields of it are read by a reader of their own.
 """
 
@@ -35,7 +35,7 @@ SMALL = 20_000
 HEADERS = ("cookie", "accept-language", "accept-encoding", "if-none-match", "authorization", "content-type")
 DECKS = list(bombs.decks(19_000))
 
-APP = make_litestar(Site(None, bytes(32)))  # type: ignore[arg-type] # there is no hall
+APP = make_litestar(Site(None, bytes(32)))  # type: ignore[arg-type] # there are no tables
 ROUTES = {
     (method, route.path): handler
     for route in APP.routes
@@ -196,7 +196,7 @@ MESSAGES: list[type[Request]] = list(get_args(requests.AnyRequest))
 
 @pytest.mark.parametrize(("game", "binary"), [("duel", True), ("mutiny", False)])
 async def test_messages(thrower: Thrower, game: str, *, binary: bool) -> None:
-    """Each message that the door of a table knows. The answer to a ping is that all before it were read."""
+    """Each message that a table understands. The answer to a ping is that all before it were read."""
     usual = {"id": "a", "seat": 0, "window": 1, "move": "pass", "on": True, "mode": "none"}
     fields = {"game": game, "kind": "friend" if game == "duel" else "crew"}
     table = thrower.make(**fields)

@@ -229,7 +229,7 @@ async def test_trailers_are_counted_too() -> None:
     assert line.closed
 
 
-# Who comes
+# Coming
 
 
 async def test_too_many_from_one_address_are_refused_before_they_ask() -> None:

@@ -58,7 +58,7 @@ def nearly_full(sockets: int = 20) -> Connections:
     return everybody
 
 
-# Who comes
+# Coming
 
 
 def test_the_last_connections_are_kept_for_those_who_are_seated() -> None:
@@ -152,7 +152,7 @@ def test_as_many_files_as_the_system_allows(monkeypatch: pytest.MonkeyPatch) -> 
     assert Connections(Limits(), 65_536).most == Limits().connections
 
 
-# Who does not read
+# Slow readers
 
 
 def test_what_waits_is_counted_by_address_and_in_all() -> None:
@@ -173,7 +173,7 @@ def test_what_waits_is_counted_by_address_and_in_all() -> None:
     assert (unread._total, unread._from, unread._slow) == (0, {}, {})
 
 
-def test_the_system_keeps_little_for_who_does_not_read() -> None:
+def test_the_system_keeps_little_for_slow_readers() -> None:
     """Those who are let in get it from there."""
     with bind("127.0.0.1", 0) as bound, socket.create_connection(bound.getsockname()), bound.accept()[0] as other:
         for buffer in (socket.SO_SNDBUF, socket.SO_RCVBUF):
@@ -192,7 +192,7 @@ async def long() -> bytes:
 @pytest.mark.parametrize("path", ["/long", "/api/long"])
 async def test_answers_that_nobody_reads_do_not_pile_up(path: str) -> None:
     everybody = Connections(Limits(unread_from=3 * LONG))
-    site = Site(None, os.urandom(32), connections=everybody)  # type: ignore[arg-type] # there is no hall
+    site = Site(None, os.urandom(32), connections=everybody)  # type: ignore[arg-type] # there are no tables
     litestar = make_litestar(site)
     litestar.register(get(path)(long.fn))
     config = config_of(Application(site, litestar), everybody)

@@ -62,7 +62,7 @@ def test_a_network_of_ipv6_counts_as_one_address(address: str, place: str) -> No
     assert place_of(address) == place
 
 
-def test_who_has_a_network_has_no_more_than_who_has_an_address(start: Start) -> None:
+def test_a_network_has_no_more_than_an_address(start: Start) -> None:
     """The proxy says who asks."""
     server, burst = start(), int(Limits().tables.burst)
     with httpx.Client(base_url=server.address, verify=False) as client:
@@ -150,7 +150,7 @@ async def test_nobody_sits_down_again_and_again_without_end(start: Start) -> Non
 
 
 def test_sockets_are_counted_by_guest_and_by_address() -> None:
-    site = Site(None, os.urandom(32), limits=Limits(sockets=2, sockets_from=3))  # type: ignore[arg-type] # no hall
+    site = Site(None, os.urandom(32), limits=Limits(sockets=2, sockets_from=3))  # type: ignore[arg-type] # no tables
     with ExitStack() as stack:
         told = [
             stack.enter_context(counted(site, guest, address))

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from jollyroger.web.keys import key_in
-from jollyroger.web.visitors import Visitor, Visitors
-from tests.tables.company import ANNE
-from tests.tables.old_database import DUEL_IN_PLAY, MUTINY_IN_PLAY, MUTINY_OVER, put_old_database
+from tests.tables.fixtures import KEY
+from tests.tables.old_database import COOKIE, DUEL_IN_PLAY, MUTINY_IN_PLAY, MUTINY_OVER, put_old_database
 from tests.web.serving import Person, Server, kept, told
 
 
@@ -21,6 +19,8 @@ def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     data = tmp_path_factory.mktemp("old") / "server"
     data.mkdir()
     put_old_database(data / "tables.db")
+    (data / "key").write_text(KEY.hex())
+    (data / "key").chmod(0o600)
     yield from kept(Server(data, "--no-limits"))
 
 
@@ -28,9 +28,8 @@ def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def anne(old_server: Server) -> Iterator[Person]:
     """Anne, who has sat at all the tables."""
     person = Person(old_server)
-    visitors = Visitors(key_in(old_server.data / "key"))
-    name, _, rest = visitors.write(Visitor(ANNE.id, ANNE.name, "en"), secure=False).partition("=")
-    person.browser.cookies.set(name, rest.partition(";")[0])
+    name, _, value = COOKIE.partition("=")
+    person.browser.cookies.set(name, value)
     yield from person.visit()
 
 

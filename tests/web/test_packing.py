@@ -29,9 +29,9 @@ async def sent(
     return dict(start["headers"]), content["body"]
 
 
-@pytest.mark.parametrize(("size", "beside"), [(1000, False), (100_000, True)])
+@pytest.mark.parametrize(("size", "in_thread"), [(1000, False), (100_000, True)])
 async def test_what_is_long_is_packed_beside_the_loop(
-    monkeypatch: pytest.MonkeyPatch, size: int, *, beside: bool
+    monkeypatch: pytest.MonkeyPatch, size: int, *, in_thread: bool
 ) -> None:
     threads = list[threading.Thread]()
 
@@ -46,7 +46,7 @@ async def test_what_is_long_is_packed_beside_the_loop(
     assert headers[b"content-length"] == b"%d" % len(body)
     assert b"accept-encoding" in headers[b"vary"]
     assert b"cookie" in headers[b"vary"]
-    assert [thread is not threading.main_thread() for thread in threads] == [beside]
+    assert [thread is not threading.main_thread() for thread in threads] == [in_thread]
 
 
 async def test_what_is_short_or_not_wanted_packed_is_sent_as_it_is() -> None:

@@ -89,7 +89,7 @@ async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Pe
 
 
 async def red_beard_is_aboard(person: Person) -> None:
-    """Wait until a table where he sits is told that he is here."""
+    """Wait until the table of a person is told that Red Beard is there."""
     async with person.socket(person.make(kind="bot", bot="red-beard")) as socket:
         while not (await told(socket, "table", patience=COMPILING))["seats"][1]["here"]:
             pass

@@ -1,4 +1,4 @@
-"""Who one is, and what one may not: cookies, forms, origins, seats, secrets."""
+"""Identity and permissions: cookies, forms, origins, seats, secrets."""
 
 from __future__ import annotations
 
@@ -307,7 +307,7 @@ def test_every_kind_of_no_has_a_status() -> None:
 
 
 def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
-    app = make_litestar(Site(None, os.urandom(32), limits=NO_LIMITS))  # type: ignore[arg-type] # there is no hall
+    app = make_litestar(Site(None, os.urandom(32), limits=NO_LIMITS))  # type: ignore[arg-type] # there are no tables
     with TestClient(app) as client:
         for path in ("/", "/t/aaaaaaaaaa/seat/0/SECRET", "/api/tables"):
             answer = client.get(path)

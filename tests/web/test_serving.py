@@ -36,7 +36,7 @@ from jollyroger.web import serving
 from jollyroger.web.connections import Connections
 from jollyroger.web.serving import ServingProblem, address_of, bind, elsewhere_of, is_loopback, own_address
 from tests.web.conftest import Start
-from tests.web.serving import COMMAND, PATIENCE, Person, Player, told
+from tests.web.serving import COMMAND, PATIENCE, Person, Player, run, told
 
 KILLS = 30
 
@@ -79,13 +79,6 @@ def test_loopback() -> None:
 
 
 # The command
-
-
-def run(*words: str) -> tuple[int, str]:
-    """What the command says that cannot start a server."""
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout + done.stderr
 
 
 def test_what_stands_in_the_way_is_said_in_a_sentence(tmp_path: Path, taken: int) -> None:

@@ -1,4 +1,4 @@
-"""Ten thousand messages that must have no effect, from all who could wish that they had one."""
+"""Ten thousand messages that must have no effect, from all who could want one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def nonsense(generator: random.Random, acts: list[Any]) -> str | bytes:
 
 
 class Sender(NamedTuple):
-    """Somebody at a socket, and the seats that are his; whoever has the first is the host."""
+    """Somebody at a socket, and their seats; the owner of the first is the host."""
 
     name: str
     socket: ClientConnection
@@ -67,7 +67,7 @@ class Sender(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A table at which a lot could be done, by whoever may: the question, the moves of each seat, and who is there."""
+    """A table at which a lot could be done: the question, the moves of each seat, and who is there."""
 
     table: str
     window: int
@@ -86,7 +86,7 @@ PROMISES = [{"kind": "no_mutiny"}, {"text": "a parrot"}, {"kind": "favour", "tex
 
 
 def refused_acts(sender: Sender, seat: int) -> Sequence[str]:
-    """What somebody cannot do at a seat. Who sits there may have a word with the others, and the host may begin."""
+    """What somebody cannot do at a seat. Players there may speak to each other, and the host may begin."""
     if seat in sender.seats:
         return REFUSED_AT_ONES_OWN
     allowed = ("say", "start") if 0 in sender.seats else ("say",) if sender.seats else ()

@@ -156,7 +156,7 @@ def test_frames_of_every_size(size: int) -> None:
     assert short_text(text_head(len(message)) + message) is None
 
 
-async def test_who_does_not_read_is_cut_off_and_who_reads_is_not() -> None:
+async def test_a_slow_reader_is_cut_off_and_a_quick_one_is_not() -> None:
     config = uvicorn.Config(nobody)
     config.load()
     wires = list[Wire]()
@@ -266,7 +266,7 @@ NO_FRAME = b"\x83\x80\0\0\0\0"
     ids=range(7),
 )
 async def test_what_comes_before_the_end_is_heard(anna: Person, before: int, last: bytes) -> None:
-    """All in one piece: what is said, and the end. Who says no goodbye hangs up."""
+    """All in one piece: messages, and the end, with a close frame or without."""
     table = anna.make(kind="friend")
     async with anna.socket(table) as ear, anna.socket(table) as speaker:
         await told(ear, "table")

@@ -41,7 +41,7 @@ def wishes() -> dict[str, Any]:
 
 
 class WishingDealer(committed.CommittingDealer):
-    """A dealer who does as he was asked when the game began."""
+    """A dealer that deals the cards wished for when the game began."""
 
     __slots__ = ("wished",)
 

@@ -201,7 +201,7 @@ def test_a_menu_tells_all_moves_apart(language: str) -> None:
     assert not any("{" in label for label in labels)
 
 
-def test_a_traitor_in_the_menu_names_the_card_that_he_answers() -> None:
+def test_a_traitor_in_the_menu_names_the_card_that_it_answers() -> None:
     state = GAME.copy(LARGEST)
     state.step[0], state.step_a[0], state.step_b[0] = Step.TRAITOR, Character.SURGEON, 2
     state.played_seat[3], state.played_kind[3] = 1, NAVIGATOR
@@ -277,7 +277,7 @@ def test_whole_games_can_be_told_without_giving_secrets_away(seats: str, hidden:
 
 
 def check_secrets(every: list[MutinyWords], state: State, events: list[Event]) -> None:
-    """All that happened can be told, to whoever only watches without a card that not all may know."""
+    """All that happened can be told, to spectators without a card that not all may know."""
     for words in every:
         assert words.log(state, events)
         cards = {words.card(state, kind) for kind in kind_names(state)}

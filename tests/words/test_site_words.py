@@ -59,21 +59,28 @@ def test_whatever_can_be_chosen_for_a_mutiny_has_words(language: str) -> None:
     assert len({words.rule_of(variant) for variant in site.MUTINY_VARIANTS}) == 3
 
 
-def numbered(game: str, language: str) -> list[str]:
-    """The numbers in a rulebook, rules and chapters, in their order; and those that a rule names."""
-    file = (RULES if language == ENGLISH else RULES / language) / f"{game}.md"
-    return re.findall(r"^## (\d+)|\*\*(\d+\.\d+)\*\*|\((\d[\d., ]*)\)", file.read_text(), re.MULTILINE)
+def numbered(text: str, language: str) -> list[str]:
+    """What a text has in every language, in its order: rules, chapters, the rules that it names, and its pictures."""
+    file = (RULES if language == ENGLISH else RULES / language) / f"{text}.md"
+    patterns = r"^##+ (\d+)|\*\*(\d+\.\d+)\*\*|\((\d[\d., ]*)\)|pictures/([\w-]+)|^(\d)\. "
+    return re.findall(patterns, file.read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", ["{game}", "{game}-how-to-play"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_the_same_in_every_language(game: str, language: str, text: str) -> None:
+    assert numbered(text.format(game=game), language) == numbered(text.format(game=game), ENGLISH)
+
+
+def test_texts_cite_rules_that_exist() -> None:
+    of_mutiny = re.findall(r"\*\*(\d+\.\d+)\*\*", (RULES / "mutiny.md").read_text())
+    assert set(site.MUTINY_RULES.values()) <= set(of_mutiny)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_are_the_same_in_every_language(game: str, language: str) -> None:
-    assert numbered(game, language) == numbered(game, ENGLISH)
-
-
-def test_the_short_rules_cite_rules_that_exist() -> None:
-    rules = re.findall(r"\*\*(\d+\.\d+)\*\*", (RULES / "duel.md").read_text())
-    cited = [rule for rule, *_ in (*site.TURN, *site.AIM)] + [rule for *_, uses in site.CARDS for rule, _ in uses]
+def test_how_to_play_cites_rules_that_exist(game: str) -> None:
+    rules = re.findall(r"\*\*(\d+\.\d+)\*\*", (RULES / f"{game}.md").read_text())
+    cited = re.findall(r"\b\d+\.\d+\b", (RULES / f"{game}-how-to-play.md").read_text())
+    assert len(set(cited)) > 10
     assert set(cited) <= set(rules)
-    of_mutiny = re.findall(r"\*\*(\d+\.\d+)\*\*", (RULES / "mutiny.md").read_text())
-    assert set(site.MUTINY_RULES.values()) <= set(of_mutiny)

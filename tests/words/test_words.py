@@ -1,18 +1,12 @@
-"""No text is missing in any language, and every text takes what it is given."""
+"""The words of the duel, and the choice of a language."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from string import Formatter
 
 import pytest
-from babel.messages.extract import extract_from_dir
-from babel.messages.frontend import parse_mapping_cfg
-from babel.messages.pofile import read_po
 from hypothesis import given
 
-import jollyroger
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, Ship
 from jollyroger.games.duel.objections import RULES, Objection
@@ -20,39 +14,12 @@ from jollyroger.games.duel.state import EventKind
 from jollyroger.games.errors import Problem, Refusal
 from jollyroger.games.game import Result
 from jollyroger.games.record import Record
-from jollyroger.words.common.languages import ENGLISH, LANGUAGES, best_language, language_of_this_machine
+from jollyroger.words.common.catalogues import TRANSLATED
+from jollyroger.words.common.languages import LANGUAGES, best_language, language_of_this_machine
 from jollyroger.words.common.records import PROBLEMS
 from jollyroger.words.duel import game_words as duel
 from jollyroger.words.duel.game_words import DuelWords
 from tests.games.duel.strategies import records
-
-SOURCE = Path(jollyroger.__file__).parent
-TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
-
-
-def texts_in_source() -> set[str]:
-    """All texts that are marked for translation, in the code and in the pages."""
-    with (Path(__file__).parents[2] / "babel.cfg").open() as opened:
-        methods, options = parse_mapping_cfg(opened)  # type: ignore[no-untyped-call]
-    keywords = {"N_": None, "_": None, "gettext": None, "ngettext": (1, 2)}
-    found = extract_from_dir(SOURCE, methods, options, keywords=keywords)
-    return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
-
-
-def placeholders(text: str) -> set[str]:
-    """What a text has to be given."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_no_text_is_missing_and_none_is_left_over(language: str) -> None:
-    with (SOURCE / "words" / "catalogues" / f"{language}.po").open("rb") as opened:
-        catalogue = {message.id: message for message in read_po(opened, locale=language) if message.id}
-    assert set(catalogue) == texts_in_source()
-    for text, message in catalogue.items():
-        assert message.string, text
-        assert not message.fuzzy, text
-        assert placeholders(str(message.string)) == placeholders(str(text)), text
 
 
 def test_all_that_can_be_said_has_words() -> None:

@@ -1,4 +1,4 @@
-"""Which bot of the duel is asked, by number: the one door through which compiled games reach them."""
+"""The bots of the duel by number: compiled games call them here."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def play_sets(boards: list[State], place: int, lists: list[list[int]]) -> None:
 
 
 def lead_of(state: State, seat: int) -> int:
-    """By how much a player's gold and ships are worth more; between equals, by how much his crews are stronger."""
+    """By how much a player's gold and ships are worth more; between equals, by how much the crews are stronger."""
     lead = GOLD * (total_gold(state, seat) - total_gold(state, 1 - seat))
     for ship in range(SHIPS):
         lead += state.strength[seat][ship] - state.strength[1 - seat][ship]

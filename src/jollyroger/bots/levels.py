@@ -23,7 +23,7 @@ LEVELS: dict[str, tuple[str, ...]] = {"duel": tuple(pirate.name for pirate in PI
 PLAIN_LEVELS: dict[str, tuple[str, ...]] = {"duel": ("random", "greedy"), "mutiny": ("sailor",)}
 """The same where Red Beard and his crew are not."""
 SIMULATED: dict[str, tuple[str, ...]] = {"duel": ("greedy", "random"), "mutiny": ("sailor",)}
-"""Who plays in simulations if nobody is named: one for all seats, or one for each."""
+"""The players of a simulation if none are named: one for all seats, or one for each."""
 
 
 def levels(game: str, *, red_beard: bool) -> tuple[str, ...]:
@@ -37,7 +37,7 @@ def usual_level(game: str, *, red_beard: bool) -> str:
 
 
 def simulated(game: str) -> tuple[str, ...]:
-    """Who plays in simulations of a game if nobody is named."""
+    """The players of a game's simulation if none are named."""
     return SIMULATED.get(game) or tuple(BOTS[game])[:1]
 
 

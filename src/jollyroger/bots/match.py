@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def stream_of(game: int, part: int, seats: int) -> int:
     """The stream of a game's dealer (part 0) or of a seat's bot (its number and 1).
 
-    No two share one: whoever has the dealer's generator knows the next cards.
+    No two share one: the dealer's generator tells the next cards.
     """
     return game * (seats + 1) + part
 
@@ -34,7 +34,7 @@ def play_matches(
     start: Any, states: Any, seed: int, first: int, bots: Any, codes: Any, views: Any, boards: Any, lists: Any,
     generators: Any,
 ) -> None:  # fmt: skip
-    """Several games from the same start; game number i of a seed is the same whoever plays it when."""
+    """Several games from the same start; game number i of a seed is the same, no matter which process plays it."""
     for i in range(len(states)):
         states[i] = start[0]
         for part in range(len(generators)):

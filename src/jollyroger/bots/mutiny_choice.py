@@ -1,4 +1,4 @@
-"""Which bot of Piracy & Mutiny is asked, by number: the one door through which compiled games reach them."""
+"""The bots of Piracy & Mutiny by number: compiled games call them here."""
 
 from __future__ import annotations
 

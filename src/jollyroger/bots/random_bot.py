@@ -13,7 +13,7 @@ def choose_anyhow(codes: list[int], count: int, generator: list[int]) -> int:
 
 
 class RandomBot:
-    """Plays anyhow, in any game."""
+    """Makes random moves in any game."""
 
     name = "random"
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jollyroger import __version__
+from jollyroger.cli.admin import admin
 from jollyroger.cli.options import (
     DECK,
     GAME,
@@ -192,6 +193,7 @@ main.add_command(play)
 main.add_command(serve)
 main.add_command(analyse)
 main.add_command(train)
+main.add_command(admin)
 
 
 def run() -> None:

@@ -12,8 +12,9 @@ from rich.table import Table
 from jollyroger.cli.options import LANGUAGE, RECORD, VARIANT, read_record, seed_option
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.record import SeatRecord
+from jollyroger.words.common.numbers import signed
 from jollyroger.words.duel import analysis as said
-from jollyroger.words.duel.analysis import move_text, percent
+from jollyroger.words.duel.analysis import move_text
 from jollyroger.words.duel.game_words import DuelWords
 from jollyroger.words.duel.terminal import TURN
 
@@ -73,18 +74,18 @@ def show(analysis: Analysis, words: DuelWords) -> None:
         told = f"{words.players[made.seat]}: {move_text(made.state, made.code, words)}"
         if made.cost >= ALIKE:
             better = move_text(made.state, made.best, words)
-            told = f"{told}\n{words.say(said.COSTS, cost=percent(made.cost, words), move=better)}"
+            told = f"{told}\n{words.say(said.COSTS, cost=words.percent(made.cost), move=better)}"
         line = Table.grid(padding=(0, 1))
         line.add_column(width=PERCENT, justify="right")
         line.add_column(width=BAR)
-        line.add_row(percent(step.chance, words), "#" * round(step.chance * BAR), told)
+        line.add_row(words.percent(step.chance), "#" * round(step.chance * BAR), told)
         console.print(line)
     console.print()
     kinds = {Kind.SPLIT: said.SPLITTING, Kind.PICK: said.PICKING, Kind.PLAY: said.PLAYING}
     costs = Table(words.say(said.DECISIONS), *(words.say(text) for text in kinds.values()))
     for seat, player in enumerate(words.players):
         means = [analysis.mean_cost(seat, kind) for kind in kinds]
-        costs.add_row(player, *("" if mean is None else percent(mean, words) for mean in means))
+        costs.add_row(player, *("" if mean is None else words.percent(mean) for mean in means))
     console.print(costs)
     console.print(f"\n{words.say(said.TURNING_POINTS)}:", style="bold")
     for text in turning_lines(analysis, words):
@@ -93,7 +94,7 @@ def show(analysis: Analysis, words: DuelWords) -> None:
     if now is not None:
         move = move_text(analysis.state, now.best.code, words)
         player = words.players[analysis.state.mover]
-        chance, margin = percent(now.best.worth.chance, words), f"{now.best.worth.margin:+.1f}"
+        chance, margin = words.percent(now.best.worth.chance), signed(now.best.worth.margin, words.language)
         console.print(words.say(said.RED_BEARD_WOULD, player=player, move=move, chance=chance, margin=margin))
 
 

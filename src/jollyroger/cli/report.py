@@ -15,7 +15,7 @@ from jollyroger.bots.voyage_report import keep_logbook
 
 
 def print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
-    """Who won how often, with how much gold, and what beginning is worth."""
+    """How often each bot won, with how much gold, and what it is worth to begin."""
     games, others = len(outcomes), len(labels) - 1
     table = Table("", "wins", "95 % interval", "mean gold")
     for seat, label in enumerate(labels):

@@ -11,17 +11,29 @@ from typing import Any
 
 import click
 
+from jollyroger.cli.logs import LOG_FORMATS, log_to_stderr
+from jollyroger.cli.settings import ENVIRONMENT, settings_options, shows_settings
+
+LOCAL = "127.0.0.1"
+EVERY_ADDRESS = "0.0.0.0"
 DATABASE_HELP = "Where tables are kept, e.g. postgresql://user@host/name. [default: a SQLite file in the data folder]"
 SERVER = (
-    click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in."),
+    click.option("--host", default=LOCAL, show_default=True, help="Where to listen; 0.0.0.0 lets others in."),
     click.option("--port", type=click.IntRange(0, 65535), help="[default: 8765, or the next that is free]"),
     click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="The folder for key and tables."),
     click.option("--database", default="", metavar="URL", help=DATABASE_HELP),
     click.option("--no-browser", is_flag=True, help="Do not open the page, only print its address."),
 )
+PEM = click.Path(path_type=Path, dir_okay=False)
 BEYOND = """\
-Others can reach this server at http://{elsewhere}/
-Whoever can reach it can play. The connection is not encrypted: over the internet put it behind a proxy with TLS."""
+Others can reach this server at {elsewhere}
+Anyone who can reach it can play."""
+UNENCRYPTED = "The connection is not encrypted. On the internet, use --tls-cert and --tls-key, or a proxy with TLS."
+LAN = """\
+Phones and computers in your network can play at {elsewhere}
+Scan this code with a phone's camera:
+"""
+NO_LAN = "This machine is in no network right now, so only this machine can play. Connect it and start again."
 
 
 def server_options(command: Any) -> Any:
@@ -31,26 +43,64 @@ def server_options(command: Any) -> Any:
     return command
 
 
-@click.command()
+@click.command(context_settings=ENVIRONMENT)
 @server_options
+@click.option("--lan", is_flag=True, help="Let phones in your network play: shows the address and a QR code.")
+@click.option("--tls-cert", type=PEM, help="Serve https with this certificate (PEM, the whole chain).")
+@click.option("--tls-key", type=PEM, help="The certificate's private key (PEM, without a password).")
+@click.option("--metrics-port", type=click.IntRange(0, 65535), help="A port for /metrics, /healthz and /readyz.")
+@click.option("--metrics-host", default=LOCAL, show_default=True, help="Where that port is open.")
+@click.option("--log-format", type=click.Choice(LOG_FORMATS), default="text", show_default=True, help="How to log.")
 @click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes at least.")
 @click.option("--connections", type=click.IntRange(8), help="Connections that are open at once, at most.")
 @click.option("--connections-from", type=click.IntRange(5), help="The same from one address.")
 @click.option("--no-limits", is_flag=True, help="Let everybody ask as often as they like; for measuring.")
 @click.option("--no-red-beard", is_flag=True, help="Only bots that need no compiler; no hints, no analysis.")
 @click.option("--watch", is_flag=True, help="Read templates and static files again when they change.")
-def serve(bot_delay: float | None, no_limits: bool, no_red_beard: bool, watch: bool, **server: Any) -> None:  # noqa: FBT001 - click passes them by name
-    """Run a server until it is stopped (Ctrl-C). Its tables go on when it is started again."""
+@settings_options
+@click.pass_context
+def serve(
+    context: click.Context,
+    /,
+    *,
+    bot_delay: float | None,
+    no_limits: bool,
+    no_red_beard: bool,
+    watch: bool,
+    lan: bool,
+    log_format: str,
+    **server: Any,
+) -> None:
+    """Run a server until it is stopped (Ctrl-C). Its tables go on when it is started again.
+
+    Each option can also stand in the environment (--bot-delay as JOLLYROGER_BOT_DELAY) or in a file (--config).
+    """
     from jollyroger.web.limits import NO_LIMITS, Limits
 
+    if shows_settings(context):
+        return
+    log_to_stderr(log_format)
+    if lan:
+        if server["host"] not in (LOCAL, EVERY_ADDRESS):
+            raise click.UsageError("--lan listens on every address of this machine; leave out --host.")
+        server["host"] = EVERY_ADDRESS
     if bot_delay is not None:
         server["pace"] = bot_delay
     limits = NO_LIMITS if no_limits else Limits()
     limits = limits.for_connections(server.pop("connections"), server.pop("connections_from"))
-    start(limits=limits, red_beard=not no_red_beard, watch=watch, **server)
+    start(limits=limits, red_beard=not no_red_beard, watch=watch, lan=lan, **server)
 
 
-def start(*, host: str, port: int | None, data: Path | None, database: str, no_browser: bool, **settings: Any) -> None:
+def start(
+    *,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    database: str,
+    no_browser: bool,
+    lan: bool = False,
+    **settings: Any,
+) -> None:
     """Serve, and show the front page if there is a screen. If a server runs already on these tables, show that one."""
     from jollyroger.log.errors import StoreError
     from jollyroger.storage.database import is_kept
@@ -60,8 +110,12 @@ def start(*, host: str, port: int | None, data: Path | None, database: str, no_b
     def ready(address: str, elsewhere: str) -> None:
         kept = "all tables are kept" if not database or is_kept(database) else "no table is kept"
         click.echo(f"Jolly Roger is at {address}  (Ctrl-C stops it; {kept})")
-        if elsewhere:
+        if lan:
+            show_code(elsewhere)
+        elif elsewhere:
             click.echo(BEYOND.format(elsewhere=elsewhere), err=True)
+        if elsewhere.startswith("http:"):
+            click.echo(UNENCRYPTED, err=True)
         show(address, no_browser=no_browser)
 
     if data is not None:
@@ -73,6 +127,17 @@ def start(*, host: str, port: int | None, data: Path | None, database: str, no_b
         show(running.address, no_browser=no_browser)
     except (ServingProblem, KeyProblem, StoreError) as error:
         raise click.ClickException(str(error)) from error
+
+
+def show_code(elsewhere: str) -> None:
+    """Print the address for phones in the same network, and as a QR code."""
+    if not elsewhere:
+        click.echo(NO_LAN, err=True)
+        return
+    import segno
+
+    click.echo(LAN.format(elsewhere=elsewhere))
+    segno.make(elsewhere).terminal(compact=True)
 
 
 def show(address: str, *, no_browser: bool) -> None:

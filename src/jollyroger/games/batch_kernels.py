@@ -25,7 +25,7 @@ def batch_start(start: Any, states: Any, generators: Any, chosen: Any, seed: int
 
 
 def batch_ask(states: Any, seats: Any, codes: Any, counts: Any) -> None:
-    """Who is asked in each game, and what may he do."""
+    """The seat that each game asks, and what it may do."""
     for i in prange(len(states)):
         if is_over(states[i]):
             seats[i] = OVER

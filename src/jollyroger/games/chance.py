@@ -30,7 +30,7 @@ class Chance(NamedTuple):
 
 
 class Dealer(Protocol):
-    """Whoever decides chance moves."""
+    """Decides chance moves."""
 
     def decide(self, chance: Chance) -> int:
         """One of the outcomes, each as likely as its weight."""

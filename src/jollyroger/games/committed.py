@@ -2,7 +2,7 @@
 
 The server commits to a secret seed before the first seat gives its nonce, and shows it after the last card. What is
 dealt hangs on the seed and all nonces, so neither the server nor a player can pick a deal that suits. The way from the
-seed to the cards is described in docs/records.md, for whoever checks it with a program of their own.
+seed to the cards is described in docs/records.md, so that other programs can check it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class SealedSeed:
         return commitment_to(self.__seed)
 
     def dealer(self, nonces: Sequence[str]) -> CommittingDealer:
-        """Who deals with this seed and the nonces of the seats, in their order."""
+        """The dealer with this seed and the nonces of the seats, in their order."""
         return CommittingDealer(self.__seed, nonces)
 
     def reveal(self) -> str:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from jollyroger.games.layout import HasEvents
 
 EVERYBODY = -1
-"""All bits set: every seat, and whoever only watches."""
+"""All bits set: every seat, and spectators."""
 UNSEEN = -1
 """What stands in the place of a card for a seat that may not know it."""
 

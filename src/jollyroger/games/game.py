@@ -16,7 +16,7 @@ from jollyroger.games.events import Event
 from jollyroger.games.layout import HasEvents, copy_state, from_plain, to_plain
 
 SPECTATOR = -1
-"""The seat of whoever only watches."""
+"""The seat number of a spectator."""
 UNSEEN_CARD = "?"
 """In the record of one seat: a card that this seat did not see."""
 PASS = "pass"
@@ -41,9 +41,9 @@ class Question(msgspec.Struct, frozen=True):
     name: str
     """What is asked or, while nobody is, what is dealt; "over" at the end."""
     seats: tuple[int, ...] = ()
-    """Who has to answer it and has not yet."""
+    """The seats that have to answer it and have not yet."""
     open: tuple[int, ...] = ()
-    """Who may act meanwhile, those who have to answer among them."""
+    """The seats that may act meanwhile, those that have to answer among them."""
     may_pass: bool = False
     """Whether nobody has to do more than to say no."""
     about: dict[str, Any] = {}
@@ -193,7 +193,7 @@ class Game(ABC, Generic[O, S, M]):
         """All that a seat (or SPECTATOR) may know: the same fields, what is hidden blanked."""
 
     def glance(self, state: S, seat: int) -> S:
-        """A view for whoever only reads it, and at once: where nothing is secret it is the state itself."""
+        """A view that is only read, and at once: where nothing is secret it is the state itself."""
         return self.view(state, seat)
 
     def sights(self, state: S) -> Sequence[Any] | None:  # noqa: ARG002 - most games are seen anew after every move

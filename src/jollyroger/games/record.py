@@ -16,12 +16,12 @@ from jollyroger.games.game import PASS, SPECTATOR, UNSEEN_CARD, Options, Result
 from jollyroger.games.headers import FIRST_LINE, FORMAT, AnyGame, HeaderReader, seal_headers
 
 CHANCE = -1
-"""Who acts in a chance move."""
+"""The actor of a chance move."""
 
 LONGEST = 1_000_000
 UNFINISHED = "unfinished"
 WATCHER = "spectator"
-"""What stands in the place of a seat's name for whoever only watched."""
+"""What stands in the place of a seat's name for a spectator."""
 ACTOR_WIDTH = 8
 COMMENT_COLUMN = 44
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -70,7 +70,7 @@ class SeatRecord(Record, kw_only=True):
     """Who acts or the word of chance, and what stands behind it."""
 
     def replay(self) -> NoReturn:
-        """Nobody can play a game again of which he has not seen every card."""
+        """A game is played again only if every card is known."""
         raise ValueError("the record of one seat cannot be replayed")
 
 
@@ -245,7 +245,7 @@ class _Reader(HeaderReader):
             self.read_move(opening, rest)
 
     def may_act(self, name: str) -> bool:
-        """Whether a seat can move now: who is not asked can speak up in some games, even before the lot falls."""
+        """Whether a seat can move now. In some games seats that are not asked can, even before the lot falls."""
         if name not in self.seats:
             return False
         seat = self.seats.index(name)

@@ -98,7 +98,7 @@ def _measured(play: Any, games_each: int, seconds: float) -> Rate:
     return Rate(steps, games, spent)
 
 
-# numba looks for scipy and takes long to import it where OpenSpiel has brought it; who only plays does not have it.
+# numba looks for scipy and takes long to import it where OpenSpiel has brought it; a mere player does not have it.
 _FIRST_GAME = """
 import sys
 from time import perf_counter

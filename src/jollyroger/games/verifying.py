@@ -33,7 +33,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """A draw for whoever checks it with a program of their own: from which deck, what there was, and what came."""
+    """A draw as another program can check it: from which deck, what there was, and what came."""
 
     deck: str
     draw: int

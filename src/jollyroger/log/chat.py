@@ -84,7 +84,7 @@ class ChatLimits:
         return said
 
     def _forget(self, before: float) -> None:
-        """Whoever has been silent for long enough starts anew."""
+        """After a silence that is long enough the count starts again."""
         for guest_id, times in list(self._lately.items()):
             while times and times[0] < before:
                 times.popleft()

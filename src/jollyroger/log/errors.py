@@ -4,7 +4,8 @@ from __future__ import annotations
 
 # ruff: noqa: N818 - they are called what they are
 from jollyroger.games.errors import Refusal
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.languages import ENGLISH
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.records import refusal_text
 
 
@@ -27,13 +28,13 @@ class TableError(Exception):
     """The number of the rule that objects, if one does."""
 
     def __init__(self, text: str, **values: str | int) -> None:
-        super().__init__(text.format(**values))
+        super().__init__(phrasebook(ENGLISH).say(text, **values))
         self.text = text
         self.values = values
 
     def reason(self, language: str) -> str:
         """Why not, for the person."""
-        return translations(language).gettext(self.text).format(**self.values)
+        return phrasebook(language).say(self.text, **self.values)
 
 
 class PlanError(TableError):
@@ -82,7 +83,7 @@ class Unstored(TableError):
 
 
 class Closing(TableError):
-    """The hall is being closed."""
+    """The server is closing its tables."""
 
 
 class NoAdvice(TableError):

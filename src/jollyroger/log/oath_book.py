@@ -38,7 +38,7 @@ class OathBook:
         self._murder = False
         """14.4 Whether a Cutthroat has ended the mutiny."""
         self._forced = set[int]()
-        """14.11 Who must play for a side: that card says nothing about his word."""
+        """14.11 The seats that must play for a side: their card says nothing about their word."""
 
     def copied(self) -> tuple[Oath, ...]:
         """What stands there now, for somebody who reads it while it goes on."""
@@ -90,7 +90,7 @@ class OathBook:
             self._hear_of_voyage(kind, event)
 
     def _hear_of_mutiny(self, kind: EventKind, event: Event, state: State) -> None:
-        """Who takes which side."""
+        """By seat: the side it takes."""
         who = event.a
         if kind == EventKind.MUTINY_SHOUTED:
             self._joined(who, Side.MUTINEER)
@@ -125,13 +125,13 @@ class OathBook:
         return [oath for oath in self.oaths if oath.standing == Standing.SWORN and oath.promise.kind in kinds]
 
     def _appointed(self, quartermaster: int) -> None:
-        """4.1, 12.1 The Captain's next appointment shows what his word was worth."""
+        """4.1, 12.1 The Captain's next appointment shows what the Captain's word was worth."""
         for oath in self._sworn(PromiseKind.APPOINT):
             if oath.giver == self._captain:
                 oath.standing = Standing.KEPT if oath.receiver == quartermaster else Standing.BROKEN
 
     def _joined(self, seat: int, side: Side) -> None:
-        """11.1, 11.3 Somebody calls a mutiny or plays for a side, of his own will or by force."""
+        """11.1, 11.3 Somebody calls a mutiny or plays for a side, willingly or by force."""
         if seat in self._forced:
             self._forced.discard(seat)
             return
@@ -144,21 +144,21 @@ class OathBook:
                 oath.standing = Standing.KEPT
 
     def _forced_to(self, seat: int, side: Side) -> None:
-        """14.11 Who is forced has not broken his word; but he cannot support the other side any more."""
+        """14.11 A forced player has not broken an oath, but cannot support the other side any more."""
         self._forced.add(seat)
         for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
             if oath.giver == seat:
                 oath.standing = Standing.KEPT if side == Side.CAPTAIN else Standing.VOID
 
     def _character(self, seat: int, target: int, character: int, state: State) -> None:
-        """14.4, 14.11 Who strikes at the Captain is with the mutineers, and so is a Sea Dog on their side."""
+        """14.4, 14.11 A Cutthroat against the Captain joins the mutineers, and so does a Sea Dog on their side."""
         if character == Character.CUTTHROAT:
             self._joined(seat, Side.MUTINEER if target == Side.CAPTAIN else Side.CAPTAIN)
         elif character == Character.SEA_DOG:
             self._joined(seat, Side(state.side[seat]))
 
     def _mutiny_ended(self) -> None:
-        """11.5 Who has not supported the Captain until then has not kept his word, unless a Cutthroat was quicker."""
+        """11.5 An oath to support the Captain is broken by now if it was not kept, unless a Cutthroat was quicker."""
         for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
             no_occasion = self._murder or oath.giver == self._captain
             oath.standing = Standing.VOID if no_occasion else Standing.BROKEN

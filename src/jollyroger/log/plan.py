@@ -25,7 +25,7 @@ from jollyroger.words.common.refusals import (
 HOST = "host"
 """A seat of the guest who makes the table; with several of them one screen is shared."""
 PERSON = "person"
-"""A seat that is free for whoever comes."""
+"""A seat that anybody can take."""
 BOT = "bot:"
 """A seat of a bot: this and the bot's name."""
 
@@ -33,7 +33,7 @@ Clock = Literal["none", "relaxed", "fast"]
 SECONDS: dict[Clock, int] = {"relaxed": 120, "fast": 30}
 """How long somebody may think about one question, by the table's clock."""
 WINDOW_SECONDS: dict[Clock, int] = {"relaxed": 45, "fast": 15}
-"""After so long a window closes, and whoever has not answered passes."""
+"""After so long a window closes, and those who have not answered pass."""
 LEAST_SECONDS: dict[Clock, int] = {"relaxed": 6, "fast": 3}
 """How long a window stays open after its opening, its last card or its last offer, even if everybody passes."""
 

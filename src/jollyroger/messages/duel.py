@@ -28,7 +28,7 @@ DECKS = [tuple(kind for kind in range(KINDS) if NAMES[kind] in variant.cards) fo
 PLAYS = ["" if code < FIRST_PLAY else write_move(DUEL.start(DUEL.options()), code) for code in range(CODES)]
 """The plays in words, which are the same in every state; there are many of them at every move."""
 
-# A picture is made at every move of every table, so its parts that never change are kept as they are sent.
+# A position is written at every move of every table, so its parts that never change are kept as they are sent.
 
 QUOTED = [b'"%b"' % name.encode() for name in NAMES]
 CREW_CARDS = [
@@ -63,7 +63,7 @@ COUNTED = [[b'"%b":%d' % (name.encode(), count) for count in range(MOST_ALIKE + 
 
 
 class DuelMessages:
-    """The pictures of one table. Nothing is secret in a duel but what no state holds.
+    """The positions of one table. Nothing is secret in a duel but what no state holds.
 
     Most of the board stays as it is from one move to the next, so it is kept as it was sent.
     """
@@ -73,11 +73,11 @@ class DuelMessages:
 
     def __init__(self) -> None:
         self._ships = [([NOBODY], [NOBODY], b"")] * SHIPS
-        """By ship: both crews, and the picture of it. Strengths and captain follow from the crews."""
+        """By ship: both crews, and its JSON. Strengths and captain follow from the crews."""
         self._unseen = (NOBODY, b"")
-        """How many cards were left in the pile, and the picture of all that nobody had seen then."""
+        """How many cards were left in the pile, and the JSON of all that nobody had seen then."""
         self._heaps: list[tuple[list[int], bytes]] = [([], b"")] * 3
-        """Both chests and what has left the game: how many cards of each kind, and the picture."""
+        """Both chests and what has left the game: how many cards of each kind, and their JSON."""
 
     def words(self, language: str, players: Sequence[str]) -> DuelWords:
         return DuelWords(language, players)

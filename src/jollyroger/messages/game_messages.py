@@ -12,7 +12,7 @@ from jollyroger.games.game import Result
 from jollyroger.log.times import shown
 
 ALL = -2
-"""The eyes of whoever sees everything, once the game is over."""
+"""Instead of a viewer's seat: everything is shown, once the game is over."""
 
 
 class Countdown(msgspec.Struct, frozen=True):
@@ -51,6 +51,8 @@ class TableStatus(msgspec.Struct, frozen=True):
     launched: bool = True
     modes: Mapping[int, str] = {}
     """By seat: how it passes by itself, where it does."""
+    habits: Mapping[int, str] = {}
+    """By seat: how it passes once no attack, mutiny or round is left to pass."""
     kept: Set[int] = frozenset()
     """The seats that have passed, though that does not count yet."""
     oaths: Mapping[int, int] = {}
@@ -71,7 +73,7 @@ class GameMessages(Protocol):
     """What shows one table of a game. It gets views, never a state."""
 
     open: bool
-    """Whether all seats and spectators see the same, so that one picture serves them all."""
+    """Whether all seats and spectators see the same, so that one message serves them all."""
     nothing_to_do: bytes
     """What `choices` gives for a seat that can do nothing."""
 
@@ -80,7 +82,7 @@ class GameMessages(Protocol):
         ...
 
     def board(self, view: Any, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
-        """What lies on the table for those eyes: always the same number of parts, each some fields of a JSON object,
+        """What lies on the table for a viewer: always the same number of parts, each some fields of a JSON object,
         without its braces. A part that stays the same is not sent again.
         """
         ...

@@ -1,4 +1,4 @@
-"""The log of a table as one reads it: what happened, group by group of events, in a language and through some eyes."""
+"""The log of a table as one reads it: what happened, group by group of events, in a language, for a viewer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OpenLines = dict[tuple[int, int], list[LogLine]]
 
 
 class Story:
-    """The log of a table in one language, as one watcher may know it, told as far as somebody has asked."""
+    """The log of a table in one language, as one viewer may know it, told as far as somebody has asked."""
 
     def __init__(self, words: GameWords, open_lines: OpenLines) -> None:
         self.words = words
@@ -49,5 +49,5 @@ class Story:
 
 
 def seen_by(table_state: TableState, events: Sequence[Event], viewer_seat: int) -> Sequence[Event]:
-    """Events as those eyes see them."""
+    """Events as the viewer sees them."""
     return events if viewer_seat == ALL else table_state.game.events_for(events, viewer_seat)

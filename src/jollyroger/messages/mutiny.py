@@ -48,7 +48,7 @@ class TableWords(MutinyWords):
 
 
 class MutinyMessages:
-    """The pictures of one table: for every seat and for spectators their own, made from their views."""
+    """The positions of one table: for every seat and for spectators their own, made from their views."""
 
     open = False
     nothing_to_do = b'"legal":[],"offering":null'
@@ -59,7 +59,7 @@ class MutinyMessages:
         self._stacks = _stacks(self.start)
         self._moves = _moves_of(chosen.deck)
         self._moment: TableStatus | None = None
-        """The moment of which everybody was last told."""
+        """The snapshot that everybody was last told."""
         self._open: tuple[bytes, ...] = ()
         """What all saw of it."""
         self._asks = dict[tuple[str, bool], bytes]()
@@ -111,7 +111,7 @@ class MutinyMessages:
         return *self._open, *players, *_own(view, status, viewer_seat)
 
     def _turn_to(self, status: TableStatus) -> None:
-        """What was made for another moment is forgotten."""
+        """What was made for another snapshot is forgotten."""
         if self._moment is not status:
             self._moment, self._open = status, ()
             self._asks.clear()
@@ -129,7 +129,7 @@ class MutinyMessages:
         )
 
     def legal(self, view: State, seat: int) -> bytes:
-        """The moves with their fields, as they are sent: a Cutthroat that calls a mutiny has words of his own."""
+        """The moves with their fields, as they are sent: a Cutthroat that calls a mutiny has words of its own."""
         return self._listed(view, MUTINY.legal_codes(view, seat))
 
     def choices(self, view: State, seat: int) -> bytes:
@@ -151,7 +151,7 @@ class MutinyMessages:
         return kept[code]
 
     def more(self, view: State, status: TableStatus, viewer_seat: int, words: TableWords) -> tuple[bytes, ...]:
-        """What is asked, in the viewer's words; and whether he passes by himself."""
+        """What is asked, in the viewer's words; and whether the seat passes by itself."""
         self._turn_to(status)
         mine = viewer_seat in status.asked and status.started and is_decider(view, viewer_seat)
         ask = self._asks.get((words.language, mine))
@@ -162,7 +162,9 @@ class MutinyMessages:
                 text, then = gathering(words, launched=status.launched)
             ask = self._asks[words.language, mine] = _part({"ask": {"text": text, "next": then}})
         mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
-        return ask, b'"mode":"%b","kept":%b' % (mode.encode(), b"true" if kept else b"false")
+        habit = status.habits.get(viewer_seat, "none")
+        own = b'"mode":"%b","habit":"%b","kept":%b' % (mode.encode(), habit.encode(), b"true" if kept else b"false")
+        return ask, own
 
 
 @cache

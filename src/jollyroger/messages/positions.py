@@ -26,12 +26,12 @@ def positions(
     record: Record,
     language: str,
     names: Sequence[str] = (),
-    eyes: int = ALL,
+    seat: int = ALL,
     promises: Sequence[Promise] = (),
 ) -> bytes:
     """A JSON object: who played, and a step for the start and for each move with what was dealt after it.
 
-    The players are called what the record calls them, if no other names are given. It shows what the eyes of a seat (or
+    The players are called what the record calls them, if no other names are given. It shows what a seat (or
     SPECTATOR) saw, or everything. Passes that leave a question open are told along with what follows them. The first
     step has the whole position, each later one what has changed since the step before it (`differences`); the same
     holds for the oath book. What was promised does not stand in a record, and comes along in its order.
@@ -40,7 +40,7 @@ def positions(
         raise PlanError(NO_GAME)
     players = names or record.players
     table_state = _seated(record, players)
-    steps = _Steps(table_state, Viewer(language, seat=eyes))
+    steps = _Steps(table_state, Viewer(language, seat=seat))
     entries, promised = deque(_entries(record)), iter(promises)
     while entries:
         entry = entries.popleft()

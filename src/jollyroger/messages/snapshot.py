@@ -1,4 +1,4 @@
-"""One moment of a table, from which each viewer's message is made.
+"""A table as it is now, from which each viewer's message is made.
 
 A position is made in parts, each some of its fields. What viewers share is made once, a part that is as it was is kept,
 and a page is sent only the parts that it does not have.
@@ -43,7 +43,8 @@ class Snapshot:
         self.table_state = table_state
         more: tuple[Any, ...] = (table_state.asked,)
         if not messages.game.open:
-            more = (table_state.open, table_state.launched, table_state.modes, table_state.kept, _oaths(table_state))
+            passing = (table_state.modes, table_state.habits, table_state.kept)
+            more = (table_state.open, table_state.launched, *passing, _oaths(table_state))
         self.status = TableStatus(
             table_state.window, table_state.started, table_state.asked, table_state.held, clock, *more
         )
@@ -71,7 +72,7 @@ class Snapshot:
         return (self._question, *board, *self._tail(viewer, viewer_seat))
 
     def _board(self, viewer_seat: int) -> Parts:
-        """What lies on the table; those who see through the same eyes share it."""
+        """What lies on the table; viewers who see the same share it."""
         board = self._boards.get(viewer_seat)
         if board is None:
             board = self._boards[viewer_seat] = self.messages.seen.get(
@@ -83,7 +84,7 @@ class Snapshot:
         return self.messages.game.board(self._view(viewer_seat), self.status, viewer_seat)
 
     def _sight(self, viewer_seat: int) -> Any:
-        """What is equal as long as those eyes see the same; None where that is not known."""
+        """What is equal as long as a viewer sees the same; None where that is not known."""
         if viewer_seat == ALL:
             return None
         if not self._sights:
@@ -95,7 +96,7 @@ class Snapshot:
         return self._sights[viewer_seat]
 
     def _view(self, viewer_seat: int) -> Any:
-        """What those eyes see."""
+        """What that viewer sees."""
         if viewer_seat == ALL:
             return self.table_state.state
         view = self._views.get(viewer_seat)

@@ -1,6 +1,6 @@
-"""What is told to whoever sits at a table or watches it: JSON messages, made of views and of events as seats see them.
+"""What the players and spectators of a table are told: JSON messages, made of views and of events as seats see them.
 
-The same picture is made once for all who see the same, in the languages that somebody reads.
+The same message is made once for all who see the same, in the languages that somebody reads.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from jollyroger.messages.game_messages import GameWords
 from jollyroger.messages.log_lines import OpenLines, Story
 from jollyroger.messages.memo import Memo
 from jollyroger.messages.registry import GAME_MESSAGES
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.shouts import shout_text
 from jollyroger.words.site.pages import BOTS
 
@@ -34,7 +34,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Viewer(NamedTuple):
-    """Who looks: the language, the seats that are the viewer's own, and the one looked through (None: beside it)."""
+    """A viewer: the language, the own seats, and the one looked through (None for a spectator)."""
 
     language: str
     seats: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class Presence(NamedTuple):
 
 
 class TableMessages:
-    """The pictures of one table. They are made of its course; whoever takes back a move calls `forget`."""
+    """The messages of one table, made of its state. Call `forget` after a move is taken back."""
 
     def __init__(self, table_state: TableState) -> None:
         self.table_state = table_state
@@ -75,13 +75,13 @@ class TableMessages:
         return [(seat.name, seat.bot) for seat in self.table_state.seats]
 
     def call_by_name(self) -> None:
-        """Tell the log anew if somebody is called otherwise now: a long one takes its time."""
+        """Tell the log again if somebody is called otherwise now: a long one takes its time."""
         if self._named != self._names():
             self._named = self._names()
             self.forget()
 
     def forget(self) -> None:
-        """Tell the log anew from its start."""
+        """Tell the log again from its start."""
         self._stories.clear()
         self._words.clear()
         self._open_lines.clear()
@@ -113,7 +113,7 @@ class TableMessages:
         return tell
 
     def take_story(self, viewer: Viewer, story: Story) -> None:
-        """A log that was told beside."""
+        """A log that a thread has told."""
         self._stories[viewer.language, self.viewer_seat(viewer)] = story
 
     def words(self, language: str) -> GameWords:
@@ -126,11 +126,11 @@ class TableMessages:
         return words
 
     def viewer_seat(self, viewer: Viewer) -> int:
-        """Whose eyes a viewer sees through. Where nothing is secret all are the same."""
+        """The seat that a viewer sees through. Where nothing is secret all are the same."""
         return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
 
     def acting(self, viewer: Viewer, seats: Sequence[int]) -> int | None:
-        """The viewer's seat among some: any of his where nothing is secret, else the one that he looks through."""
+        """The viewer's seat among some: any own one where nothing is secret, else the one looked through."""
         for seat in seats:
             if seat in viewer.seats and (self.game.open or seat == viewer.seat):
                 return seat
@@ -142,7 +142,7 @@ class TableMessages:
         self, viewer: Viewer, table_id: str, presences: Sequence[Presence], snapshot: Snapshot, **you: Any
     ) -> bytes:
         """The whole table, for a newcomer or when the seats have changed. All who look the same way share it but for
-        their names: a crowd of spectators gets one picture.
+        their names: a crowd of spectators gets one message.
         """
         shared = snapshot.tables.get((viewer, you["host"]))
         if shared is None:
@@ -203,14 +203,14 @@ def names_of(table_state: TableState, language: str) -> list[str]:
     """What the seats' players are called: a bot has a name in every language, a free seat has none."""
     if table_state.policy.bots_have_names:
         return [seat.name for seat in table_state.seats]
-    gettext = translations(language).gettext
-    return [gettext(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in table_state.seats]
+    say = phrasebook(language).say
+    return [say(BOTS.get(seat.bot, seat.bot)) if seat.bot else seat.name for seat in table_state.seats]
 
 
 def seat_messages(
     table_state: TableState, presences: Sequence[Presence], language: str, own: Sequence[int] = ()
 ) -> list[dict[str, Any]]:
-    """Who sits at the table."""
+    """The seats and who sits there."""
     names = names_of(table_state, language)
     return [
         {

@@ -57,7 +57,7 @@ class Link:
             self.ready()
 
     def checkpoint(self) -> None:
-        """Bring SQLite's log into its file, from time to time: it would grow for ever."""
+        """Bring SQLite's log into its file, from time to time: else it grows without end."""
         try:
             self.ready()
         except (StoreError, SQLAlchemyError):

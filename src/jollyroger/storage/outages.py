@@ -23,6 +23,11 @@ class Outages:
         self._said = self._last = 0.0
         self._works = True
 
+    @property
+    def is_on(self) -> bool:
+        """Whether the database failed and has not worked for long enough since."""
+        return self._since is not None
+
     def failed(self, reason: str, failures: int = 1) -> None:
         """So many acts were not stored, or questions not answered."""
         moment = self._clock()

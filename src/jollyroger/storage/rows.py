@@ -90,7 +90,7 @@ def _table_row(table: NewTable) -> dict[str, Any]:
 
 
 def write_sitters(connection: Connection, lines: Iterable[tuple[str, Line]]) -> None:
-    """Who has taken a seat where."""
+    """By table: the guests who have taken a seat."""
     sitters = [
         {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
         for table_id, line in lines

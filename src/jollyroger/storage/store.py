@@ -14,10 +14,11 @@ from time import monotonic, sleep, thread_time
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
+from jollyroger.log.counts import COUNTS
 from jollyroger.log.entries import Line
 from jollyroger.log.errors import LogError, StoreDown, StoreError
 from jollyroger.storage.connection import Link
@@ -44,7 +45,7 @@ LONGEST_BREATH = 0.005
 SPACING = 4
 """From one commit to the next, in times of what the first cost this thread: a commit costs as much as several moves,
 and what comes meanwhile goes with the next. So however quick the machine is, this takes a quarter of its time at most.
-Who plays alone waits for nobody."""
+A single player waits for nobody."""
 MOST_SPACING = 0.02
 """Seconds: when one of many was refused each is tried alone, which costs much, and nobody is to wait for that."""
 CLOSING_SECONDS = 2.5
@@ -66,6 +67,8 @@ class Writing(msgspec.Struct):
     made: NewTable | None = None
     over: str = ""
     """The table whose game ends with this."""
+    begun: float = 0.0
+    """By the monotonic clock."""
 
 
 class _Reading(msgspec.Struct):
@@ -112,10 +115,21 @@ class Store:
         await asyncio.to_thread(self._thread.join, CLOSING_SECONDS)
         self._thread = None
 
+    @property
+    def waiting(self) -> int:
+        """How many batches and questions wait for the thread."""
+        return self._waiting.qsize()
+
+    @property
+    def fails(self) -> bool:
+        """Whether the database could not store or read lately."""
+        return self._outages.is_on
+
     # Asked on the loop
 
     def write(self, writing: Writing) -> None:
         """Have something stored; the answer comes later, on the loop."""
+        writing.begun = monotonic()
         if not self._gathered:
             self._loop.call_soon(self._breathe, 0, self._loop.time() + LONGEST_BREATH)
         self._gathered.append(writing)
@@ -132,6 +146,10 @@ class Store:
         while self._gathered:
             self._waiting.put(self._gathered[:MOST_TOGETHER])
             del self._gathered[:MOST_TOGETHER]
+
+    async def ping(self) -> None:
+        """Wait until the database answers; StoreError if it does not work."""
+        await self._ask(lambda connection: connection.execute(select(1)))
 
     async def load(self, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
         """A table's seed and log, after all that waits before; None if there is no such table."""
@@ -184,7 +202,9 @@ class Store:
             going_on = found is not None
             if writings:
                 begun, spent = monotonic(), thread_time()
-                self._on_loop(_answer_all, self._write(writings))
+                answers = self._write(writings)
+                self._on_loop(_answer_all, answers)
+                _count(begun, writings, answers)
                 spacing = SPACING * (thread_time() - spent) if len(writings) > 1 else 0.0
                 not_before = begun + min(spacing, MOST_SPACING)
             if isinstance(found, _Reading):
@@ -283,9 +303,19 @@ class Store:
 
 
 def _mistake(error: Exception) -> StoreError:
-    """A mistake in the program costs who asked his answer, not everybody the one thread that gives answers."""
+    """A mistake in the program costs one answer, not the one thread that gives answers."""
     log.error("the store stumbled", exc_info=error)
     return StoreError(f"{type(error).__name__}: {error}")
+
+
+def _count(begun: float, writings: list[Writing], answers: list[tuple[Answer, StoreError | None]]) -> None:
+    """Count for the operator what was stored together, and how long it took."""
+    now = monotonic()
+    COUNTS.commits.observe(now - begun)
+    for writing, (_, error) in zip(writings, answers, strict=True):
+        if error is None:
+            COUNTS.stored.observe(now - writing.begun)
+            COUNTS.entries.update(line.entry.kind for _, line in writing.entries)
 
 
 def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:

@@ -1,4 +1,4 @@
-"""What takes more than a few milliseconds is done beside the loop, in threads that let the loop go first."""
+"""What takes more than a few milliseconds is done in threads that yield to the event loop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LET_GO = 0.0005
 """Seconds after which such a thread lets others go on that wait. Usually Python has them wait for ten times as long,
 and then everybody at a table would; but letting go so often all the time would cost every move a little."""
 MOST_AT_LENGTH = 60
-"""So much can wait that takes long; whoever comes then is asked to come again."""
+"""So many long tasks can wait; further ones are refused for now."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -20,6 +20,7 @@ from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
 from threading import Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 from jollyroger.bots.levels import find_bot
@@ -32,6 +33,7 @@ from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.promises import Oath, Promise
 from jollyroger.games.record import read
+from jollyroger.log.counts import COUNTS
 
 ATTEMPTS = 3
 """So often a choice is tried when the processes die; then any legal move is made, and also when a bot fails."""
@@ -65,7 +67,7 @@ def come_aboard() -> None:
 
 
 def advise(view: bytes) -> Hint | None:
-    """What Red Beard would do in the place of whoever has this view."""
+    """What Red Beard would do with this view."""
     found: Hint | None = import_module(STUDY).hint(DUEL.restore(view))
     return found
 
@@ -161,6 +163,11 @@ class BotWorkers:
         """Whether a bot can begin to think at once."""
         return self._is_aboard or bot not in COMPILED
 
+    @property
+    def red_beard_is_aboard(self) -> bool:
+        """Whether Red Beard is there and ready."""
+        return self.red_beard and self._is_aboard
+
     async def _aboard(self) -> None:
         """Wait until Red Beard is aboard."""
         await asyncio.shield(self._start_boarding())
@@ -174,7 +181,7 @@ class BotWorkers:
         try:
             await self.heads.do(come_aboard)
         except Exception:
-            # Whoever asks him gets any move, and the reason stands in the log.
+            # The answer is a random move, and the reason stands in the server's log.
             log.exception("Red Beard could not come aboard")
         self._is_aboard = True
         self.when_aboard()
@@ -188,18 +195,21 @@ class BotWorkers:
         if bot in COMPILED:
             await self._aboard()
             processes = self.heads
+        begun = monotonic()
         try:
             return await processes.do(think, game, bot, view, seat, codes, seed, oaths)
         except BrokenProcessPool:
             pass
         except Exception:
             log.exception("the bot %s could not decide", bot)
+        finally:
+            COUNTS.thoughts.observe(monotonic() - begun)
         return choose_anyhow(codes, len(codes), new_generator(seed, 0)), None
 
     # What Red Beard says
 
     async def advise(self, view: bytes) -> Hint | None:
-        """What Red Beard would do in the place of whoever has this view of a duel."""
+        """What Red Beard would do with this view of a duel."""
         await self._aboard()
         return await self.heads.do(advise, view)
 

@@ -1,4 +1,4 @@
-"""The hall with all the tables: it makes them, finds them again in the store, and forgets those where nobody is."""
+"""All tables of a server: made, found again in the store, and forgotten when nobody is there."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class TableDirectory:
             table.audience.presence_changed()
 
     async def close(self) -> None:
-        """Let everybody go, and write what is waiting. Every table goes on when the hall is opened again."""
+        """Let everybody go, and write what is waiting. Every table goes on when the server starts again."""
         self._closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
@@ -310,6 +310,21 @@ class TableDirectory:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             self.forget_idle(IDLE_SECONDS)
+
+    @property
+    def running(self) -> list[Table]:
+        """All tables in memory."""
+        return list(self._alive.values())
+
+    @property
+    def services(self) -> Services:
+        """What its tables share."""
+        return self._services
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether the server stops."""
+        return self._closing
 
     @property
     def is_visited(self) -> bool:

@@ -1,4 +1,4 @@
-"""Who comes to the tables: guests without accounts, known by an id that only their own device has."""
+"""Guests: people without accounts, known by an id that only their own device has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Guest(NamedTuple):
     id: str
     name: str
     only: int | None = None
-    """Who comes with the secret of a seat has that one, whatever else is the guest's."""
+    """A program with the secret of a seat has that one, whatever else is the guest's."""
 
     def __repr__(self) -> str:
         """Without the id, so that it never stands in a log."""

@@ -13,7 +13,8 @@ from jollyroger.log.errors import Unreadable
 from jollyroger.log.table_state import TableState
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.lookalikes import LATIN
-from jollyroger.words.common.languages import LANGUAGES, translations
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.refusals import NAME_OF_BOT, NOT_A_NAME
 from jollyroger.words.duel.table_page import SEATS
 from jollyroger.words.site.pages import BOTS as BOT_NAMES
@@ -61,7 +62,7 @@ def is_name_of_bot(name: str) -> bool:
 
 
 def name_at(table_state: TableState, guest: Guest) -> str:
-    """What a newcomer is called at a table; Unreadable if he has to choose another name."""
+    """What a newcomer is called at a table; Unreadable if it has to be another one."""
     if not is_player_name(guest.name):
         raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
     if is_name_of_bot(guest.name):
@@ -79,7 +80,7 @@ def names_for_bots(table_state: TableState, places: Iterable[int]) -> dict[int, 
 
 
 def _names_but(table_state: TableState, guest_id: str) -> list[str]:
-    """What those are called who sit at a table, and those who have spoken beside it, but for one of them."""
+    """What those are called who sit at a table, and spectators who have spoken, but for one of them."""
     seated = [seat.name for seat in table_state.seats if seat.name]
     return seated + [name for guest, name in table_state.speakers.items() if guest != guest_id]
 
@@ -87,5 +88,5 @@ def _names_but(table_state: TableState, guest_id: str) -> list[str]:
 @cache
 def _bots() -> frozenset[str]:
     texts = (*BOT_NAMES.values(), SEATS["bot"])
-    named = (translations(language).gettext(text) for language in LANGUAGES for text in texts)
+    named = (phrasebook(language).say(text) for language in LANGUAGES for text in texts)
     return frozenset(chain.from_iterable(looks(name) for name in chain(named, *BOTS.values())))

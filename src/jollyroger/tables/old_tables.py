@@ -20,7 +20,7 @@ DEALT = "dealt"
 
 
 class OldSeat(msgspec.Struct):
-    """Who sat there."""
+    """The names of those who sat there."""
 
     name: str = ""
     guest: str = ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from jollyroger.log.counts import COUNTS
 from jollyroger.log.errors import NotYours, TableError, Unreadable
 from jollyroger.messages import table_messages as messages
 from jollyroger.tables.acts.asking import Hint, Ping, Previews
@@ -13,7 +14,7 @@ from jollyroger.tables.acts.playing import Finish, Play, SetAutomatic, SetPassMo
 from jollyroger.tables.acts.seating import Begin, CallStandIn, Leave, Return, Sit
 from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.listener import Listener
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.refusals import NOT_A_MESSAGE, NOT_AT_TABLE
 
 LONGEST_MESSAGE = 4096
@@ -64,7 +65,7 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
     """Do what a message asks for, and answer; False if nobody could understand it."""
     request = _read(data)
     if request is None:
-        listener.tell(messages.error(translations(listener.language).gettext(NOT_A_MESSAGE)))
+        listener.tell(messages.error(phrasebook(listener.language).say(NOT_A_MESSAGE)))
         return False
     if isinstance(request, Ping):
         await request.serve(listener, listener.guest)
@@ -82,4 +83,5 @@ async def receive(listener: Listener, data: str | bytes) -> bool:
 
 
 def _refuse(listener: Listener, act_id: str, error: TableError) -> None:
+    COUNTS.refusals[type(error).__name__] += 1
     listener.tell(messages.refused(act_id, error.reason(listener.language), error.rule))

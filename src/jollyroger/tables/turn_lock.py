@@ -9,7 +9,7 @@ from types import TracebackType
 
 
 class TurnLock:
-    """Who waits is let through in the order of coming."""
+    """First come, first served."""
 
     __slots__ = ("_refused", "_waiting", "taken")
 

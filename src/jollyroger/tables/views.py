@@ -45,19 +45,19 @@ class Views:
 
     async def record_text(self, guest: Guest | None = None, seat: int | None = None) -> str:
         """The game so far as a text, as the guest may know it. Once the game is over the deal's seed stands there."""
-        eyes = self._eyes(guest, seat)
-        whole = eyes == ALL or self._audience.messages.game.open
-        return await AT_LENGTH.do(write, await self.record(), seat=None if whole else eyes)
+        shown = self._seat_shown(guest, seat)
+        whole = shown == ALL or self._audience.messages.game.open
+        return await AT_LENGTH.do(write, await self.record(), seat=None if whole else shown)
 
     async def positions(self, language: str, guest: Guest | None = None, seat: int | None = None) -> bytes:
         """All positions so far, to step through them: what a seat knew, or everything once the game is over."""
-        eyes = self._eyes(guest, seat)
+        shown = self._seat_shown(guest, seat)
         players = self._audience.messages.words(language).players
         record, book = await self.record(), self._journal.table_state.book
         promises = [] if book is None else [oath.promise for oath in book.oaths]
-        return await AT_LENGTH.do(positions, record, language, players, eyes, promises)
+        return await AT_LENGTH.do(positions, record, language, players, shown, promises)
 
-    def _eyes(self, guest: Guest | None, seat: int | None) -> int:
+    def _seat_shown(self, guest: Guest | None, seat: int | None) -> int:
         """The seat through which a guest may look back: an own one, or any once the game is over."""
         table_state = self._journal.table_state
         if table_state.is_over:

@@ -92,7 +92,7 @@ class Board:
         return Text("  ").join(Text.assemble((name, "dim"), " ", cards_text(cards)) for name, cards in named)
 
     def player(self, seat: int) -> RenderableType:
-        """A player with his flag, his gold and what is left of his set."""
+        """A player with flag, gold and what is left of the set."""
         words, view = self.words, self.view
         total = total_gold(view, seat)
         hand = view.hand[seat][: view.hand_size[seat]]
@@ -144,7 +144,7 @@ class Board:
         return Padding(Group(name, deck), (0, 1), style=HULL[ship])
 
     def captain_text(self, captain: int) -> str:
-        """Whose captain is aboard, and on which side of the ship his crew lies."""
+        """Whose captain is aboard, and on which side of the ship that crew lies."""
         if captain == NOBODY:
             return self.words.say(NO_CAPTAIN)
         return f"{self.words.say(CAPTAIN)} {self.side(captain)} {self.words.players[captain]}"

@@ -140,7 +140,7 @@ class LineTable:
         self.table.rematch()
 
     def read(self, prompt: str) -> str:
-        """A line of the person's, or his leave."""
+        """A line that the person typed, or the end of the input."""
         self.console.print(prompt, end=" ")
         line = sys.stdin.readline()
         if not sys.stdin.isatty():

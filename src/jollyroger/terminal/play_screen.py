@@ -42,7 +42,7 @@ QUESTIONS: dict[Phase, type[SplitQuestion | ChoiceQuestion]] = {
 
 
 class PlayScreen(TableScreen):
-    """The person's seat. The bot thinks beside it, and plays no faster than a person can follow."""
+    """The person's seat. The bot thinks in a thread, and plays no faster than a person can follow."""
 
     def __init__(self, table: Table, words: TerminalWords, logbook: Logbook, pace: float) -> None:
         super().__init__(words, table.seat)
@@ -72,7 +72,7 @@ class PlayScreen(TableScreen):
         self.proceed()
 
     def proceed(self) -> None:
-        """Ask whoever is to act."""
+        """Ask the seat that is to act."""
         if self.table.bot_is_to_act:
             self.decision = Waiting(1 - self.table.seat)
             self.run_worker(self.let_the_bot_play())

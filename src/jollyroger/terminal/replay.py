@@ -6,7 +6,7 @@ from jollyroger.games.duel.cards import JOLLY
 from jollyroger.games.duel.game import DuelOptions
 from jollyroger.games.record import Record, SeatRecord, write
 from jollyroger.terminal.lines import has_terminal, plain_console
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.records import GAME_WORDS
 from jollyroger.words.duel.terminal import UNFINISHED, TerminalWords
 
@@ -49,5 +49,5 @@ def ending(record: Record, language: str) -> str:
     """How the game ended, or that it did not."""
     result = record.result if isinstance(record, SeatRecord) else record.game.result(record.final_state())
     if result is None:
-        return translations(language).gettext(UNFINISHED)
+        return phrasebook(language).say(UNFINISHED)
     return GAME_WORDS[record.game.name](language, record.players).result(result)

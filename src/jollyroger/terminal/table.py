@@ -74,7 +74,7 @@ class Table:
         return self.bot.choose(DUEL.view(self.state, seat), seat, DUEL.legal_codes(self.state, seat), self.generator)
 
     def play(self, code: int) -> None:
-        """Make a move for whoever is to act, and deal what is due then; Refusal if the rules object."""
+        """Make a move for the seat that is to act, and deal what is due then; Refusal if the rules object."""
         seat = DUEL.asked(self.state)
         self.told.append(DUEL.play_code(self.state, seat, code))
         self.record.plies.append(Ply(seat, code))

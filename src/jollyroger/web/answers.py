@@ -12,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 from litestar.types import HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 
+from jollyroger.log.request_id import REQUEST_ID, begin_request
 from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connection, Refusal
 from jollyroger.web.packing import packing
 from jollyroger.web.problems import answer_with
@@ -43,7 +44,7 @@ HEADERS = [
 ]
 _HOST = re.compile(rb"(?:[\w.-]{0,253}|\[([\da-fA-F:.]+)\])(?::(\d{1,5}))?")
 LAST_PORT = 65_535
-NOT_A_HOST = b"The request calls this server by a name that cannot be one."
+NOT_A_HOST = b"Invalid Host header."
 TOO_MANY, NOT_NOW = 429, 503
 STATUS = {Refusal.CROWDED: TOO_MANY, Refusal.FULL: NOT_NOW}
 LATER = {"retry-after": "5"}
@@ -51,7 +52,7 @@ HANG_UP = LATER | {"connection": "close"}
 
 
 def is_well_called(scope: Scope) -> bool:
-    """Whether the name by which somebody calls this server (`Host`) can be one; addresses of pages are made of it."""
+    """Whether a request's Host header can be a name; addresses of pages are made of it."""
     for name, value in scope["headers"]:
         if name == b"host":
             found = _HOST.fullmatch(value)
@@ -72,7 +73,7 @@ def is_ipv6(address: bytes) -> bool:
 class Answer:
     """One answer on its way. Its head waits until it is known that there is room for its body.
 
-    Who asks for the head of an answer (HEAD) gets that of the answer to GET.
+    A request for the head alone (HEAD) gets that of the answer to GET.
     """
 
     def __init__(self, application: Application, scope: Scope, receive: Receive, send: Send) -> None:
@@ -99,7 +100,7 @@ class Answer:
     async def send(self, message: Message) -> None:
         """A part of the answer."""
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS]
+            message["headers"] = [*message["headers"], *HEADERS, (b"x-request-id", REQUEST_ID.get().encode())]
             self._head = message
             return
         if message["type"] == "http.response.body":
@@ -150,6 +151,7 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A request, or a socket that is to be opened."""
+        begin_request()
         if scope["type"] == ScopeType.HTTP:
             await self._answer(Answer(self, scope, receive, send))
         elif (refusal := self._refusal(scope)) is not None:

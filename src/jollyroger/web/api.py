@@ -96,7 +96,7 @@ def plan_of(data: NewTable) -> Plan:
 
 
 class Bearer(Struct, frozen=True):
-    """Who asks: nobody in particular, or whoever has a seat's secret."""
+    """The guest who asks: nobody in particular, or the owner of a seat's secret."""
 
     call: Call
     secret: str | None
@@ -176,7 +176,7 @@ async def list_tables(call: Asking) -> Response[Any]:
     request_max_body_size=WITH_DECK,
 )
 async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTable:
-    """A table with free seats and bots. Whoever knows its id can watch it and take a free seat."""
+    """A table with free seats and bots. Everybody who knows its id can watch it and take a free seat."""
     take_or_refuse(call.site.tables, call.request)
     host = Guest(new_guest_id(), "API") if data.host is None else guest_of(data.host)
     plan, directory, own = plan_of(data), call.site.directory, None
@@ -200,7 +200,7 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
 async def see_table(
     call: Asking, bearer: Asker, table_id: TableId, seat: OwnSeat = None, language: Language = ""
 ) -> Response[Any]:
-    """The whole picture: seats, position, legal moves of the seat whose secret is sent, and the log."""
+    """The whole table: seats, position, legal moves of the seat whose secret is sent, and the log."""
     table = await call.site.directory.find(table_id)
     return raw(await table.views.table(bearer.guest(table, seat), language_of(call, language), seat))
 

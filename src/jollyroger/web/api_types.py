@@ -22,7 +22,7 @@ SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", descriptio
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
-    """Who takes a seat, and his share in the deal: 32 hexadecimal digits, made up if there are none."""
+    """The name for a seat, and its share in the deal: 32 hexadecimal digits, made up if there are none."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     nonce: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
@@ -105,7 +105,7 @@ TAKEN: tuple[type[Struct], ...] = (
 
 
 class Seat(Struct):
-    """A seat that was taken. Its secret lets whoever knows it act for the seat."""
+    """A seat that was taken. Everybody who knows its secret can act for the seat."""
 
     seat: int
     secret: str
@@ -142,7 +142,7 @@ class Problem(Struct, omit_defaults=True):
 
 
 class SeatView(Struct):
-    """Who sits there."""
+    """A seat and who sits there."""
 
     name: str
     kind: Literal["person", "bot", "free"]
@@ -252,7 +252,7 @@ class About(Struct):
 
 
 class You(Struct):
-    """Who looks."""
+    """The viewer."""
 
     seats: list[int]
     seat: int | None

@@ -80,7 +80,7 @@ async def robots() -> Response[str]:
 
 
 async def call_of(request: AnyRequest) -> Call:
-    """Who asks."""
+    """The visitor."""
     return Call(request)
 
 

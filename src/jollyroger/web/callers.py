@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol, which waits for ever and reads everything, with limits on both."""
+"""uvicorn's HTTP protocol with limits: by itself it waits and reads without end."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class FormData:
 
 
 def _text(value: bytes, charset: str | None) -> str:
-    """A part may name a charset of its own, and decoding some of those takes for ever."""
+    """A part may name a charset of its own, and decoding some of those takes minutes."""
     if (charset or UTF_8).lower() != UTF_8:
         raise ValueError(f"not {UTF_8}")
     return value.decode()

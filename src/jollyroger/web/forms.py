@@ -167,7 +167,7 @@ async def replay(call: Asking, request: AnyRequest) -> Response[Any]:
 
 @post("/replay/steps", status_code=200, request_max_body_size=WITH_RECORD)
 async def steps(call: Asking, request: AnyRequest) -> Response[Any]:
-    """The positions of a record from disk through the eyes of one seat, or with everything shown."""
+    """The positions of a record from disk as one seat saw them, or with everything shown."""
     take_or_refuse(call.site.tables, request)
     form = await fields_of(request)
     seat = form.text("seat")
@@ -197,7 +197,7 @@ def _steps(data: bytes, seat: str, language: str) -> bytes:
     seats = [str(place) for place in range(len(record.players))]
     if isinstance(record, SeatRecord) or seat not in ("", *seats):
         raise Misuse(400, CHOICE_UNKNOWN, field="seat", value=seat[:40], choices=", ".join(seats))
-    return positions(record, language, eyes=int(seat) if seat else ALL)
+    return positions(record, language, seat=int(seat) if seat else ALL)
 
 
 def _read(data: bytes) -> Record:

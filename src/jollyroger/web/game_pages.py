@@ -23,7 +23,10 @@ from jollyroger.games.mutiny.phases import STEP_NAMES
 from jollyroger.games.mutiny.state import FIRST_WINDOW
 from jollyroger.games.record import Record
 from jollyroger.games.verifying import draws
+from jollyroger.log.mutiny_policy import BESIDES
 from jollyroger.messages.positions import opened, positions
+from jollyroger.words.common.numbers import locale_of
+from jollyroger.words.common.phrases import PageText
 from jollyroger.words.common.shouts import shouts
 from jollyroger.words.duel import table_page
 from jollyroger.words.duel.table_page import page_words
@@ -38,7 +41,7 @@ class GamePages(NamedTuple):
     new: str
     """Where the options of a table are chosen."""
     table: str
-    words: Callable[[str], dict[str, str]]
+    words: Callable[[str], dict[str, PageText]]
     """What the scripts say, in a language, by the keys that they use."""
     rules: dict[str, str]
     """The numbers of the rules that these texts are about, by the same keys."""
@@ -50,8 +53,8 @@ class GamePages(NamedTuple):
     """What this template needs of the record."""
     seat_art: str
     """The picture of a seat, by its name."""
-    overview: str = ""
-    """What stands before the rules, if something does."""
+    sprite: str
+    """The file with its pictures."""
 
 
 def duel_facts(options: DuelOptions, _language: str) -> dict[str, Any]:
@@ -70,6 +73,7 @@ def mutiny_facts(options: MutinyOptions, language: str) -> dict[str, Any]:
         "seats": SEAT_NAMES,
         "offers": {hyphenated(move.__name__): move.phrase for move in OFFERS},
         "deciding": STEP_NAMES[:FIRST_WINDOW],
+        "besides": [verb.move.__struct_config__.tag for verb in BESIDES],
         "promises": promises(language, has_quartermaster=options.seats > FEWEST_SEATS),
         "shouts": shouts(language),
     }
@@ -95,7 +99,7 @@ GAME_PAGES = {
         "replay.html",
         duel_steps,
         "captain-{seat}",
-        "rules_overview.html",
+        "art/sprite.svg",
     ),
     MUTINY.name: GamePages(
         "new_mutiny.html",
@@ -106,6 +110,7 @@ GAME_PAGES = {
         "mutiny_replay.html",
         mutiny_table,
         "mutiny",
+        "art/mutiny.svg",
     ),
 }
 
@@ -125,5 +130,6 @@ def knowledge(game: str, options: Any, language: str) -> dict[str, Any]:
         "rules": f"/rules/{game}",
         "rule_numbers": pages.rules,
         "chance_words": GAMES[game].chance_words,
+        "locale": locale_of(language).replace("_", "-"),
         "facts": pages.facts(options, language),
     }

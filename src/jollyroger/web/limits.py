@@ -1,4 +1,4 @@
-"""How much one connection, guest or address may ask for: buckets that fill up again by and by."""
+"""How much one connection, guest or address may ask for: buckets that fill up again with time."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ class Limits(msgspec.Struct, frozen=True):
     replays: Limit = Limit(30, 2)
     """Games to be stepped through, checked or written down, by one address."""
     studies: Limit = Limit(20, 0.2)
-    """Games that Red Beard is to think through, or questions whether he has, by one address."""
+    """Games that Red Beard is to think through, or questions whether that is done, by one address."""
     sittings: Limit = Limit(100, 0.5)
-    """Seats taken from one address: who sits down and leaves again and again fills a table's log."""
+    """Seats taken from one address: taking seats and leaving again and again fills a table's log."""
     cuts: Limit = Limit(20, 0.05)
     """Answers to the cut of the day, from one address."""
     seat_links: Limit = Limit(10, 0.1)
@@ -164,5 +164,5 @@ class Buckets:
         for bucket in self._buckets.values():
             bucket.fill(now)
         waiting = {name: bucket for name, bucket in self._buckets.items() if bucket.left < self.limit.burst}
-        # Whoever comes from very many addresses at once gets at most one more burst for each.
+        # A crowd of very many addresses gets at most one more burst for each.
         self._buckets = waiting if len(waiting) < self.most else {}

@@ -1,4 +1,4 @@
-"""Answers are packed for who can unpack them; the long ones beside the loop."""
+"""Answers are packed for clients that can unpack them; long ones in a thread."""
 
 from __future__ import annotations
 

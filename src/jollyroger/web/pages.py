@@ -10,7 +10,6 @@ import segno
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
-from markupsafe import Markup
 
 from jollyroger.games import verifying
 from jollyroger.games.catalogue import MUTINY
@@ -178,16 +177,11 @@ async def open_record(call: Asking) -> Response[str]:
 
 @get("/rules/{game:str}")
 async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
-    """The numbered rules."""
-    pages = pages_of(game)
-    book = await SOON.do(rulebook, game, call.language)
+    """How to play, and the exact rules."""
+    sprite = call.site.assets.url(pages_of(game).sprite)
     context = {
-        "overview": pages.overview,
+        "book": await SOON.do(rulebook, game, call.language, sprite),
         "others": [other for other in GAME_PAGES if other != game],
-        "title": book.title,
-        "content": Markup(book.content),
-        "contents": book.chapters,
-        "rules_language": book.language,
     }
     return await call.long_page("rules.html", context)
 

@@ -9,11 +9,11 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from jollyroger.log import errors
+from jollyroger.log.counts import COUNTS
 from jollyroger.log.errors import TableError
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.web.api_types import Problem
 from jollyroger.web.site import AnyRequest, Call, site_of, take_or_refuse
-from jollyroger.words.common.languages import translations
 from jollyroger.words.site.problems import TEXTS, TITLES
 
 UNKNOWN = 401
@@ -53,6 +53,7 @@ def status_of(error: TableError) -> int:
 
 def on_table_error(request: AnyRequest, error: TableError) -> Response[Any]:
     """The table says no."""
+    COUNTS.refusals[type(error).__name__] += 1
     record = f"/t/{error.old.id}/record" if isinstance(error, OldRules) else ""
     reason = error.reason(Call(request).language)
     return answer(request, status_of(error), reason, rule=error.rule, record=record)
@@ -111,9 +112,9 @@ def answer(
     record: str = "",
     headers: dict[str, str] | None = None,
 ) -> Response[Any]:
-    """The problem in the form that suits whoever asks."""
+    """The problem as JSON for programs, as a page for browsers."""
     call = Call(request)
-    title = translations(call.language).gettext(TITLES[status])
+    title = call.say(TITLES[status])
     if is_api(request):
         problem = Problem(title, status, detail, rule or "")
         response: Response[Any] = Response(problem, status_code=status, media_type="application/problem+json")

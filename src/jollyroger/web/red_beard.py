@@ -22,7 +22,6 @@ from jollyroger.tables.background import SOON
 from jollyroger.web.form_data import fields_of
 from jollyroger.web.site import PLAIN_HEADERS, AnyRequest, Asking, Call, take_or_refuse
 from jollyroger.words.common.languages import LANGUAGES
-from jollyroger.words.duel.analysis import percent
 from jollyroger.words.duel.game_words import DuelWords
 from jollyroger.words.site.problems import NOT_TWO_SETS
 
@@ -128,7 +127,7 @@ async def _comparison(call: Call, day: date, answers: Answers, words: DuelWords)
     shown = [
         CutShown(
             [[_card(card, words) for card in cards] for cards in sets_of(daily.state, code)],
-            percent(worth.chance, words),
+            words.percent(worth.chance),
             answers.counts.get(code, 0),
             100 * answers.counts.get(code, 0) / most,
             code == answers.own,
@@ -138,9 +137,9 @@ async def _comparison(call: Call, day: date, answers: Answers, words: DuelWords)
     ]
     own = next(worth.chance for code, worth in daily.cuts if code == answers.own)
     verdict = {
-        "own": percent(own, words),
-        "best": percent(best, words),
-        "cost": percent(best - own, words),
+        "own": words.percent(own),
+        "best": words.percent(best),
+        "cost": words.percent(best - own),
         "place": 1 + sum(choice.worth.chance > own for choice in daily.cuts),
         "is_best": own == best,
         "answers": sum(answers.counts.values()),

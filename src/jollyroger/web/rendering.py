@@ -15,7 +15,9 @@ from jollyroger.games.mutiny.promises import LONGEST_PROMISE
 from jollyroger.log.chat import LONGEST_CHAT
 from jollyroger.log.plan import SECONDS, WINDOW_SECONDS
 from jollyroger.web.assets import Assets
-from jollyroger.words.common.languages import LANGUAGES, translations
+from jollyroger.words.common.languages import LANGUAGES, NN_, translations
+from jollyroger.words.common.numbers import long_date
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.site.pages import SiteWords
 
 FOLDER = Path(__file__).with_name("templates")
@@ -67,7 +69,15 @@ class Renderer:
         texts = translations(language)
         install: Any = partial(environment.install_gettext_callables, newstyle=True)  # type: ignore[attr-defined]
         install(texts.gettext, texts.ngettext, pgettext=texts.pgettext, npgettext=texts.npgettext)
+        say = phrasebook(language).say
+
+        def counted(one: str, several: str, count: int, **values: object) -> str:
+            """A text with plural forms."""
+            return say(NN_(one, several), count=count, **values)
+
+        environment.filters["long_date"] = partial(long_date, language=language)
         environment.globals |= {
+            "counted": counted,
             "language": language,
             "languages": LANGUAGES,
             "chat_length": LONGEST_CHAT,

@@ -6,8 +6,9 @@ import asyncio
 import gc
 import signal
 import socket
+import ssl
 from collections.abc import Callable, Container, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from errno import EADDRINUSE
 from pathlib import Path
 from time import monotonic
@@ -81,6 +82,18 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether Red Beard and his crew are there, with hints and analysis."""
     watch: bool = False
     """Whether the server reads templates and static files again when they change."""
+    tls_cert: Path | None = None
+    """The certificate with which the server speaks https, and its private key."""
+    tls_key: Path | None = None
+
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    """Where the operator's port is; None: nowhere."""
+
+    @property
+    def scheme(self) -> str:
+        """How addresses of this server begin."""
+        return "http" if self.tls_cert is None else "https"
 
 
 def is_loopback(host: str) -> bool:
@@ -118,10 +131,29 @@ def _bound(host: str, port: int) -> socket.socket:
     return bound
 
 
-def address_of(bound: socket.socket, host: str) -> str:
+def check_certificate(certificate: Path | None, key: Path | None) -> None:
+    """Say what is wrong with a certificate before anything starts."""
+    if certificate is None and key is None:
+        return
+    if certificate is None or key is None:
+        raise ServingProblem("https needs both a certificate (--tls-cert) and its key (--tls-key)")
+    for file in (certificate, key):
+        try:
+            file.read_bytes()
+        except OSError as error:
+            raise ServingProblem(f"{file}: {error.strerror}") from error
+    try:
+        # An empty password: else OpenSSL asks for one in the terminal.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except ssl.SSLError as error:
+        text = f"{certificate} and {key} are not a certificate and its key in PEM without a password"
+        raise ServingProblem(f"{text}: {error.reason or error}") from error
+
+
+def address_of(bound: socket.socket, host: str, scheme: str = "http") -> str:
     """The address of the server as its own machine sees it."""
     name = "127.0.0.1" if host in EVERYWHERE else host
-    return f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}/"
+    return f"{scheme}://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}/"
 
 
 def elsewhere_of(bound: socket.socket, host: str) -> str:
@@ -171,19 +203,39 @@ def put_away() -> None:
 class TableServer(uvicorn.Server):
     """Opens the tables before the first request, and closes them before it closes the sockets."""
 
-    def __init__(self, config: uvicorn.Config, application: Application, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        application: Application,
+        ready: Callable[[], None],
+        operations: tuple[str, int] | None = None,
+    ) -> None:
+        """`operations` is the host and port for the operator, if there is one."""
         super().__init__(config)
         self.application = application
         self.directory = application.site.directory
         self.ready = ready
+        self._operations = operations
+        self._open = ExitStack()
         self._tidied = monotonic()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the database first, so that its problems show before anybody connects."""
+        if self._operations is not None:
+            self._open_operations(*self._operations)
         await self.directory.open()
         await super().startup(sockets)
         put_away()
         self.ready()
+
+    def _open_operations(self, host: str, port: int) -> None:
+        from jollyroger.web.operations import Operations, operations_port
+
+        operations = Operations(self.application.site, asyncio.get_running_loop())
+        try:
+            self._open.enter_context(operations_port(operations, host, port))
+        except OSError as error:
+            raise ServingProblem(f"port {port} of {host} cannot be used: {error.strerror or error}") from error
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second: check deadlines, and collect garbage when nobody has to wait for that."""
@@ -196,7 +248,7 @@ class TableServer(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Store what was accepted, answer whoever waits, then close the sockets."""
+        """Store what was accepted, answer all who wait, then close the sockets."""
         self.application.close()
         await self.directory.close()
         for lane in WORKER_THREADS:
@@ -211,6 +263,7 @@ class TableServer(uvicorn.Server):
         for connection in list(self.server_state.connections):
             connection.transport.abort()
         await super().shutdown(sockets)
+        self._open.close()
 
     async def _finish(self, is_done: Callable[[], bool], seconds: float) -> None:
         """Wait until something is done, for so many seconds at most."""
@@ -230,9 +283,11 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise ServingProblem(f"{settings.data}: {error.strerror}") from error
+    check_certificate(settings.tls_cert, settings.tls_key)
     connections = Connections(settings.limits, raise_descriptors())
     bound = bind(settings.host, settings.port)
-    address, elsewhere = address_of(bound, settings.host), elsewhere_of(bound, settings.host)
+    address, elsewhere = address_of(bound, settings.host, settings.scheme), elsewhere_of(bound, settings.host)
+    others = f"{settings.scheme}://{elsewhere}/" if elsewhere else ""
     with closing(bound), locked(settings.data, address):
         key = key_in(settings.data / "key")
         store = Store(settings.database or database_in(settings.data))
@@ -249,7 +304,9 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
             watch=settings.watch,
         )
         app = make_app(site)
-        server = TableServer(config_of(app, connections), app, lambda: ready(address, elsewhere))
+        config = config_of(app, connections, certificate=settings.tls_cert, key=settings.tls_key)
+        operations = None if settings.metrics_port is None else (settings.metrics_host, settings.metrics_port)
+        server = TableServer(config, app, lambda: ready(address, others), operations)
         server.run(sockets=[bound])
 
 
@@ -258,7 +315,9 @@ def database_in(folder: Path) -> str:
     return f"sqlite:///{folder.resolve() / 'tables.db'}"
 
 
-def config_of(app: Any, connections: Connections) -> uvicorn.Config:
+def config_of(
+    app: Any, connections: Connections, *, certificate: Path | None = None, key: Path | None = None
+) -> uvicorn.Config:
     """How uvicorn runs: without an access log, which would show the secrets of seat links, and without a line for each
     malformed request, of which strangers can send any number.
     """
@@ -275,6 +334,8 @@ def config_of(app: Any, connections: Connections) -> uvicorn.Config:
         log_config=None,
         log_level="error",
         server_header=False,
+        ssl_certfile=certificate,
+        ssl_keyfile=key,
         **protocols_for(connections),
     )
     connections.proxies = trusted_proxies(config)

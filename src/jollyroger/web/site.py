@@ -1,4 +1,4 @@
-"""What all requests share, and what one request is: who asks, in which language, and how he is answered."""
+"""What all requests share, and what one request is: who asks, in which language, and how it is answered."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from jollyroger.web.connections import Connections
 from jollyroger.web.limits import Buckets, Limits, place_of
 from jollyroger.web.rendering import Renderer
 from jollyroger.web.visitors import Visitors, language_for, new_visitor
-from jollyroger.words.common.languages import translations
+from jollyroger.words.common.phrases import phrasebook
 
 TOKEN_FIELD = "token"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -34,7 +34,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Site:
-    """A server's hall and all that its pages need."""
+    """A server's tables and all that its pages need."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class Call:
 
     def say(self, text: str, **values: str | int) -> str:
         """A text of `words.web` for this reader."""
-        return translations(self.language).gettext(text).format(**values)
+        return phrasebook(self.language).say(text, **values)
 
     def change(self, **values: str) -> None:
         """Remember something of this visitor."""
@@ -116,12 +116,12 @@ class Call:
         self.is_changed = True
 
     def be_named(self) -> None:
-        """Who comes to a table without having chosen a name gets one."""
+        """A visitor who has chosen no name gets one at the first table."""
         if not self.visitor.name:
             self.change(name=self.visitor.named(self.language).name)
 
     def link(self, path: str) -> str:
-        """The whole address of a page, for somebody else. Whoever plays on the server's own machine gets the address by
+        """The whole address of a page, for somebody else. A player on the server's own machine gets the address by
         which others reach it, if they can.
         """
         base = urlsplit(str(self.request.base_url))
@@ -155,7 +155,7 @@ class Call:
         return Response(text, status_code=status, media_type="text/html", headers=headers | self._cookie())
 
     async def long_page(self, template: str, context: dict[str, Any], status: int = 200) -> Response[str]:
-        """The same for a page that takes some milliseconds, beside the loop."""
+        """The same in a thread, for a page that takes some milliseconds."""
         return await SOON.do(self.page, template, context, status)
 
     def go(self, path: str) -> Response[None]:

@@ -1,4 +1,4 @@
-"""Who is there: a guest without an account, known by a signed cookie that holds an id, a name and a language."""
+"""A visitor: a guest without an account, known by a signed cookie that holds an id, a name and a language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import msgspec
 
 from jollyroger.tables.guests import Guest, new_guest_id
 from jollyroger.web.keys import Signer
-from jollyroger.words.common.languages import LANGUAGES, best_language, translations
+from jollyroger.words.common.languages import LANGUAGES, best_language
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.site.problems import UNNAMED
 
 YEAR = 365 * 24 * 3600
@@ -17,7 +18,7 @@ LONGEST_COOKIE = 1000
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """A guest as the cookie knows him: the name is empty until he chose one, the language until he switched it."""
+    """A guest as the cookie says: name and language are empty until the guest chooses them."""
 
     id: str
     name: str = ""
@@ -25,15 +26,15 @@ class Visitor(msgspec.Struct, frozen=True):
 
     @property
     def guest(self) -> Guest:
-        """The visitor as the tables know him."""
+        """The visitor as a guest of the tables."""
         return Guest(self.id, self.name)
 
     def named(self, language: str) -> Visitor:
-        """Whoever comes to a table without having chosen a name gets one."""
+        """A visitor who has chosen no name gets one at the first table."""
         if self.name:
             return self
         number = 1000 + int(sha256(self.id.encode()).hexdigest()[:8], 16) % 9000
-        name = translations(language).gettext(UNNAMED).format(number=number)
+        name = phrasebook(language).say(UNNAMED, number=str(number))
         return msgspec.structs.replace(self, name=name)
 
 
@@ -70,7 +71,7 @@ class Visitors:
         return f"{self.cookie_name}={sealed}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{safe}"
 
     def form_token(self, visitor: Visitor) -> str:
-        """What every form of this visitor carries, so that no other site can send one in his name."""
+        """What every form of this visitor carries, so that no other site can send one for this visitor."""
         return self._forms.signature(visitor.id)
 
     def is_form_token(self, visitor: Visitor, token: str) -> bool:

@@ -260,7 +260,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().data_received(data)
         problem = self.conn.handshake_exc
         if problem is not None and not self.handshake_initiated:
-            # The library waits for ever after a handshake that is too long or malformed.
+            # The library waits without end after a handshake that is too long or malformed.
             self.transport.write(TOO_LONG if isinstance(problem, SecurityError) else NOT_UNDERSTOOD)
             self.transport.close()
 

@@ -73,7 +73,7 @@ def test_the_last_card_of_turn_7_is_worth_what_all_draws_of_turn_8_are(player: s
 
 
 def test_turn_7_is_the_minimax_of_its_ends() -> None:
-    """Two cards are left, one each: the mover takes the best for him of the best answers."""
+    """Two cards are left, one each: the mover takes the answer that is best for the mover."""
     for seed in range(3):
         state = position("introductory", seed, turn=7, cards=2, player="greedy")
         for code, value in exact_values(state).items():

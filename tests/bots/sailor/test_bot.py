@@ -1,4 +1,4 @@
-"""The sailor: he plays by the rules, from his view alone, and with some sense."""
+"""The sailor: it plays by the rules, from its view alone, and with some sense."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_sailors_alone_come_to_an_end(seats: int, hidden_prizes: str) -> None:
 # The voyage
 
 
-def test_4_1_he_appoints_who_has_cards_and_stayed_with_him() -> None:
+def test_4_1_a_sailor_appoints_a_player_with_cards_and_loyalty() -> None:
     assert choice(table("", "n1/1", "n1/1 n1/2 n1/3", "n1/2"), A) == Appoint(C)
     state = mutiny(STRONG, "m1/1", "m1/2", "g1/1 g1/2", by=B, card="m1/1")
     play(state, A, Support(Side.CAPTAIN, kind("n2/3")))
@@ -125,27 +125,27 @@ def test_4_1_he_appoints_who_has_cards_and_stayed_with_him() -> None:
         ("OLD_SAILOR", EMPTY, "3 3 3", Stack.TREASURE_ISLAND),
     ],
 )
-def test_5_1_he_sails_where_there_is_most_for_his_crew(
+def test_5_1_a_sailor_sails_where_there_is_most_for_the_crew(
     hand: str, others: tuple[str, ...], prizes: str, best: Stack
 ) -> None:
     assert choice(table(hand, *others, at=Step.CHOOSE, prizes=(prizes,)), A) == Sail(best)
 
 
 def attack(*hands: str) -> State:
-    """An attack on a fort by four: 5-, 7- and all, so 2/5/4 at the most. The QM is to play his first card."""
+    """An attack on a fort by four: 5-, 7- and all, so 2/5/4 at the most. The QM is to play the first card."""
     state = table(*hands, at=Step.ARRIVE, sailing=Stack.FORT)
     pass_all(state)
     return state
 
 
-def test_6_3_he_plays_what_is_lacking_and_keeps_crewmen_for_mutinies() -> None:
+def test_6_3_a_sailor_plays_what_is_lacking_and_keeps_crewmen_for_mutinies() -> None:
     state = attack("g1/1 g1/2 g1/3", "g1/4 g1/1", "g2/1 g2/2 m2/1", "m2/1 m2/2 m1/1 n2/1")
     assert choice(state, B) == Play(kind("g1/1"))
     play(state, B, Play(kind("g1/1")))
     assert choice(state, C) in (Play(kind("g2/1")), Play(kind("m2/1")))
 
 
-def test_6_3_he_does_not_throw_cards_after_a_hopeless_attack() -> None:
+def test_6_3_a_sailor_does_not_throw_cards_after_a_hopeless_attack() -> None:
     state = attack("n1/1", "n1/2", "n1/3", "m1/1")
     play(state, B, Play(kind("n1/2")))
     assert choice(state, C) == Pass()
@@ -189,7 +189,7 @@ def test_6_6_a_card_with_all_skills_counts_where_it_is_lacking() -> None:
     assert choice(state, B) == Assign(2)
 
 
-def test_10_who_has_many_cards_is_punished_but_nobody_when_cards_are_of_no_more_use() -> None:
+def test_10_a_player_with_many_cards_is_punished_but_nobody_when_cards_are_of_no_more_use() -> None:
     state = table("n1/1", "n1/1", "n1/2", "g1/1 g1/2 g1/3 g1/4 m1/1", at=Step.VISIT_ENDS)
     assert choice(state, A) == Order(D)
     play(state, A, Order(D))
@@ -223,7 +223,7 @@ def test_8_rum_buys_a_card_and_hostages_are_ransomed() -> None:
     assert choice(state, C) == Ransom()
 
 
-def test_9_who_is_rich_plays_the_old_sailor_and_buries_what_counts() -> None:
+def test_9_a_rich_sailor_plays_the_old_sailor_and_buries_what_counts() -> None:
     for prizes, move in (("3 3 rum", OldSailor()), ("1", Pass())):
         state = table(
             "", "", "OLD_SAILOR", "", at=Step.ARRIVE, sailing=Stack.TREASURE_ISLAND, prizes=("", "", prizes, "1")
@@ -269,7 +269,7 @@ def test_14_13_the_smart_kid_digs_where_it_pays() -> None:
     assert choice(state, C) == SmartKid(B)
 
 
-def test_3_2_he_discards_what_is_of_least_use() -> None:
+def test_3_2_a_sailor_discards_what_is_of_least_use() -> None:
     state = table("n1/1 n2/3 g2/3 m2/3 POWDER_MONKEY CUTTHROAT m1/4", "", "", "", at=Step.ARRIVE, sailing=3)
     deal(state, "1")
     deal(state, "n1/2 n1/2 n1/2 g2/1")
@@ -289,7 +289,7 @@ def test_3_2_he_discards_what_is_of_least_use() -> None:
         ("n1/4 g1/3", ("", "", "", "3 3 3 3 3 3"), Pass()),
     ],
 )
-def test_11_1_he_calls_a_mutiny_when_the_odds_are_good(hand: str, prizes: tuple[str, ...], move: Move) -> None:
+def test_11_1_a_sailor_calls_a_mutiny_when_the_odds_are_good(hand: str, prizes: tuple[str, ...], move: Move) -> None:
     state = table("n1/1 g1/1 m1/1", "m1/2", "m1/2", hand, prizes=prizes)
     play(state, A, Appoint(B))
     made = choice(state, D)
@@ -325,7 +325,7 @@ def test_14_4_and_14_11_characters_save_a_side_that_is_behind() -> None:
 # Bribes
 
 
-def test_13_a_leader_who_is_behind_bribes_and_who_is_paid_has_worked_for_it() -> None:
+def test_13_a_leader_who_is_behind_bribes_and_pays_for_work_done() -> None:
     state = mutiny("n1/1", "", "n1/3 g1/2", STRONG, card="n1/3", prizes=("1 2 3", "", "2 2 2"))
     made = choice(state, A)
     assert made == OfferPrize(prize("1"), D)
@@ -347,7 +347,7 @@ def test_13_1_empty_promises_and_lost_causes_are_declined() -> None:
 
 
 @pytest.mark.parametrize("urge", [0, 9])
-def test_13_4_who_is_asked_for_nothing_but_an_offer_rather_declines_than_takes_pay_for_nothing(urge: int) -> None:
+def test_13_4_a_sailor_asked_only_about_an_offer_rather_declines_than_takes_pay_for_nothing(urge: int) -> None:
     state = mutiny("n1/1", "", "n1/3 g1/2", STRONG, card="n1/3", prizes=("1 2 3",))
     play(state, D, Pass())
     play(state, A, OfferPrize(prize("1"), D))
@@ -417,7 +417,7 @@ def test_a_ship_of_sailors_has_everything_that_the_game_offers() -> None:
 
 
 @pytest.mark.xdist_group("compiled-mutiny")
-def test_a_sailor_beats_five_who_play_anyhow() -> None:
+def test_a_sailor_beats_five_random_players() -> None:
     bots = [SAILOR, *[RANDOM] * 5]
     games = list(simulate(MUTINY, MUTINY.options(seats="6"), bots, 1000, seed=1, compiled=True))
     won = share(sum(outcome.result.winners == (0,) for outcome in games), len(games))

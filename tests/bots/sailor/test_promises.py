@@ -35,7 +35,7 @@ def oath(giver: int, receiver: int, kind_of: PromiseKind, standing: Standing = S
 
 
 def choice(state: State, seat: int, *oaths: Oath, seed: int = 0) -> tuple[Move, Promise | None]:
-    """What a sailor does who has this book before him."""
+    """What a sailor does with this oath book."""
     view = MUTINY.view(state, seat)
     codes = MUTINY.legal_codes(view, seat)
     code, promise = choose_with_oaths(SAILOR, view, seat, codes, new_generator(seed, 0), oaths)
@@ -51,7 +51,7 @@ def promised() -> State:
     return state
 
 
-def test_who_breaks_his_word_is_worth_less_than_who_keeps_it() -> None:
+def test_a_broken_word_is_worth_less_than_a_kept_one() -> None:
     book = [
         oath(A, B, PromiseKind.APPOINT, Standing.KEPT),
         oath(A, C, PromiseKind.APPOINT, Standing.BROKEN),
@@ -61,7 +61,7 @@ def test_who_breaks_his_word_is_worth_less_than_who_keeps_it() -> None:
     assert [reputation(book, seat) for seat in (A, B, C)] == [-1, 1, 0]
 
 
-def test_13_2_a_promise_is_accepted_from_who_keeps_his_word() -> None:
+def test_13_2_a_promise_is_accepted_from_a_player_who_keeps_promises() -> None:
     open_one = oath(C, D, PromiseKind.NO_MUTINY, Standing.OFFERED)
     assert choice(promised(), D, open_one)[0] == Accept(C)
     broken = oath(C, B, PromiseKind.APPOINT, Standing.BROKEN)
@@ -105,7 +105,7 @@ def test_who_has_sworn_to_support_the_captain_does() -> None:
         assert not (isinstance(move, Support) and move.side == Side.MUTINEER)
 
 
-def test_4_1_the_captain_appoints_whom_he_has_sworn_to() -> None:
+def test_4_1_the_captain_appoints_as_promised() -> None:
     state = table("n1/1", "g1/1", "m1/1", "n1/2", "g1/2")
     for receiver in (B, C, D):
         assert choice(state, A, oath(A, receiver, PromiseKind.APPOINT))[0] == Appoint(receiver)
@@ -116,7 +116,7 @@ def test_4_1_the_captain_appoints_whom_he_has_sworn_to() -> None:
     assert other.seat != first.seat
 
 
-def test_7_3_the_quartermaster_deals_to_whom_he_owes_a_prize() -> None:
+def test_7_3_the_quartermaster_deals_as_promised() -> None:
     state = table("n1/1", "g1/1", "m1/1", "n1/2", at=Step.SHARE, booty="3 2 1")
     pass_all(state)
     play(state, A, Pick(prize("3")))
@@ -131,7 +131,7 @@ def test_two_oaths_that_cannot_both_be_kept() -> None:
     assert choice(state, A, *book)[0] == Appoint(C)
 
 
-def test_11_3_a_neutral_helps_the_leader_who_has_sworn_to_appoint_him() -> None:
+def test_11_3_a_neutral_helps_a_leader_who_has_promised_the_appointment() -> None:
     state = mutiny("n1/1", "g1/1", "n1/2 g1/1", "g1/2 m1/3 m1/4", "m1/1", card="n1/2")
     assert choice(state, D, seed=1)[0] == Pass()
     move, _ = choice(state, D, oath(C, D, PromiseKind.APPOINT), seed=1)

@@ -25,7 +25,7 @@ def options_now(state: State) -> list[Ply]:
 
 
 def random_record(variant: str, first: str, seed: int, stop: int) -> Record:
-    """A game played anyhow, up to so many plies or to its end."""
+    """A game of random moves, up to so many plies or to its end."""
     options = DUEL.options(variant=variant, first=first)
     record = Record(DUEL, options, ("Anne", "Bob"), date(2026, 11, 15), [])
     state = DUEL.start(options)
@@ -49,7 +49,7 @@ def records() -> st.SearchStrategy[Record]:
 
 
 def random_decision(variant: str, seed: int, stop: int) -> State:
-    """The position before the last decision of a game played anyhow."""
+    """The position before the last decision of a game of random moves."""
     plies = random_record(variant, "Jolly", seed, stop).plies
     while plies and plies[-1].actor == CHANCE:
         plies.pop()

@@ -6,10 +6,11 @@ import pytest
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import FACE_DOWN, JOLLY, NAMES, NOBODY, ROGER, Ship
-from jollyroger.games.duel.crews import lay_parrot, reinforce
 from jollyroger.games.duel.moves import Move
+from jollyroger.games.duel.notation import SEAT_NAMES
 from jollyroger.games.duel.objections import Objection
-from jollyroger.games.duel.state import EventKind, Phase, State, set_up
+from jollyroger.games.duel.positions import position
+from jollyroger.games.duel.state import EventKind, State
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 
@@ -37,36 +38,12 @@ def table(hand: str = "", *, seat: int = JOLLY, jolly: str = "", roger: str = ""
     Crews are words like "r3@red" for a card face up and "(g1)@red" for a parrot.
     Roger has the flag, unless another is named, so that Jolly is the picker.
     """
-    state = set_up("advanced", first)
-    for owner, crew in ((JOLLY, jolly), (ROGER, roger)):
-        for word in crew.split():
-            name, _, ship = word.partition("@")
-            lay = lay_parrot if name.startswith("(") else reinforce
-            lay(state, owner, take(state, name.strip("()")), Ship[ship.upper()])
-    for name in hand.split():
-        state.hand[seat][state.hand_size[seat]] = take(state, name)
-        state.hand_size[seat] += 1
-    state.phase = Phase.PLAY
-    state.mover = seat
-    state.events = []
-    return state
-
-
-def take(state: State, name: str) -> int:
-    """A card out of the draw pile."""
-    kind = card(name)
-    assert state.unseen[kind] > 0, f"no {name} left"
-    state.unseen[kind] -= 1
-    state.pile -= 1
-    return kind
+    return position(splitter=SEAT_NAMES[first], jolly=jolly, roger=roger, mover=SEAT_NAMES[seat], hand=hand)
 
 
 def dealt(five: str, *, variant: str = "advanced", splitter: int = JOLLY) -> State:
-    """A table at which the splitter has cards in front of him."""
-    state = set_up(variant, splitter)
-    for kind in cards(five):
-        DUEL.deal(state, kind)
-    return state
+    """A table at which the splitter has cards to play."""
+    return position(variant=variant, splitter=SEAT_NAMES[splitter], dealt=five)
 
 
 def play(state: State, *moves: Move) -> list[Event]:

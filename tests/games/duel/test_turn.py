@@ -125,7 +125,7 @@ def test_2_5_both_and_a_spectator_see_all_that_a_state_holds() -> None:
 # 3. Splitting and picking
 
 
-def test_3_1_who_has_the_flag_splits_and_the_other_picks() -> None:
+def test_3_1_the_player_with_the_flag_splits_and_the_other_picks() -> None:
     state = dealt("g1 g4 y2 b3 r5", splitter=ROGER)
     assert DUEL.to_act(state) == {ROGER}
     assert refused(state, JOLLY, Split((0,))) == (Objection.ONLY_THE_SPLITTER_SPLITS, "3.3")
@@ -216,7 +216,7 @@ def test_3_4_the_picker_takes_one_set_and_the_splitter_keeps_the_other(which: in
 # 4. Playing the sets
 
 
-def test_4_1_the_picker_plays_all_his_cards_then_the_splitter() -> None:
+def test_4_1_the_picker_plays_all_cards_then_the_splitter() -> None:
     state = dealt("g1 g4 y2 b3 r5")
     play(state, Split((0, 4)), Pick(0))
     assert refused(state, JOLLY, Reinforce(card("g4"), GREEN)) == (Objection.THE_OTHER_PLAYS_NOW, "4.1")
@@ -305,7 +305,7 @@ def test_4_4_after_both_sets_the_flag_passes() -> None:
     assert DUEL.first_player(state) == JOLLY
 
 
-# Chance, for whoever plays many games
+# Chance, for simulations
 
 
 def test_2_4_3_2_chance_draws_what_can_be_drawn() -> None:

@@ -1,6 +1,6 @@
 """The same game with other cards: whatever a seat could not know is dealt differently, and it sees no difference.
 
-Who may know what is written here once more, from the rules and not from the code: a card that the code shows to too
+What seats may know is written here once more, from the rules and not from the code: a card that the code shows to too
 many is still exchanged, and so the leak is found. For a seat that may not know its card, a ply is only that somebody
 drew, stole, called, offered, dealt or buried something. Whatever else a seat may learn stands here with the sentence of
 the rules or the ruling (M, both in docs/rules/mutiny.md) that gives it away.
@@ -45,7 +45,7 @@ HAS_IT_NOT = frozenset({
     Objection.CARD_NOT_IN_HAND,
     # 8.2, 13.1, 14.2, 17.1 A prize is exchanged, offered, given or shown by its owner.
     Objection.PRIZE_NOT_THERE,
-    # 8.3, M40 Only who has a hostage or jewels that were not drawn in this visit ransoms or sells.
+    # 8.3, M40 Only hostages and jewels that were not drawn in this visit are ransomed or sold.
     Objection.NOTHING_TO_SELL,
     # 13.1 A card is offered once, and so is each of two alike.
     Objection.OFFERED_ALREADY,
@@ -62,18 +62,18 @@ one while they are shared."""
 BOTS: tuple[Bot, ...] = (RandomBot(), SailorBot())
 
 
-# Who may know the card of a ply
+# The seats that may know the card of a ply
 
 
 def drawer(state: State) -> int:
-    """8.1, 12.3 Who gets the next card."""
+    """8.1, 12.3 The seat that gets the next card."""
     depth = state.depth - 1
     alone = top(state) == Step.DRAW and state.step_c[depth] >= 0
     return state.step_c[depth] if alone else (state.captain + 1 + state.step_a[depth]) % state.seats
 
 
 def witnesses_of_chance(state: State) -> set[int] | None:
-    """2.5, 14.12, 17.1, 17.2 Who sees what chance decides; None is everybody."""
+    """2.5, 14.12, 17.1, 17.2 The seats that see what chance decides; None is everybody."""
     step, first, second = top(state), state.step_a[state.depth - 1], state.step_b[state.depth - 1]
     if step in (Step.DRAW, Step.POOL):
         return {drawer(state)}
@@ -95,7 +95,7 @@ def witnesses_of_chance(state: State) -> set[int] | None:
 
 
 def witnesses_of_move(state: State, seat: int, move: Move) -> set[int] | None:
-    """11.1, 13.2, 17.1, 17.2 Who sees the card of a move when it is made; None is everybody."""
+    """11.1, 13.2, 17.1, 17.2 The seats that see the card of a move when it is made; None is everybody."""
     if is_call(state, move) or isinstance(move, OfferCrew):
         # 11.1, M20 Until the lot has fallen a call is a shout; 13.2, M33 "the receiver sees the crew on acceptance".
         return {seat}
@@ -138,7 +138,7 @@ def looks(state: State, seat: int) -> object:
     ended = top(state) in (Step.JEWELS, Step.OVER)
     revealed = [list(row) for row in (*state.prizes, *state.buried)] if ended else []
     booty = list(state.booty) if chooses_from_booty(state, seat) else []
-    # 8.3, M40 Who was given a hostage or jewels is told whether they may be sold in this visit.
+    # 8.3, M40 A player who was given a hostage or jewels is told whether they may be sold in this visit.
     drawn = list(state.drawn_here[seat]) if seat >= 0 else []
     return said, booty, drawn, revealed
 
@@ -178,7 +178,7 @@ def sight(state: State, seat: int) -> Sight:
 
 @dataclass
 class Knowledge:
-    """All that a seat can find out at one moment: what it may look at, what is refused and why, what its bots do."""
+    """All that a seat can find out at one time: what it may look at, what is refused and why, what its bots do."""
 
     view: State
     refusals: list[int]
@@ -298,7 +298,7 @@ def substitute(state: State, ply: Ply, generator: list[int], *, other: bool) -> 
     if not codes:
         return None
     if ply.actor == CHANCE and top(state) in FROM_CREW:
-        # Who could react is what a leak is most likely about, and to most cards that is a Traitor.
+        # A leak is most likely about who could react, and to most cards that is a Traitor.
         wanted = (range(state.kinds), range(FIRST_NORMAL), [Character.TRAITOR])[random_below(generator, 3)]
         codes = [code for code in codes if code in wanted] or codes
     return Ply(ply.actor, codes[random_below(generator, len(codes))])

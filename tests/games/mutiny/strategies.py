@@ -1,4 +1,4 @@
-"""Games of Piracy & Mutiny in which a seed decides everything: who acts, what he does, and what chance does."""
+"""Games of Piracy & Mutiny in which a seed decides everything: who acts, which move it is, and what chance does."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ WHOLE = 100_000
 
 
 class AnyPlay:
-    """Everybody plays anyhow, but passes often; who is not asked speaks up now and then, also before the lot falls.
+    """All play at random, but pass often; seats that are not asked act now and then, also before the lot falls.
 
-    The quieter, the more rarely anybody does something that he need not, except in an attack.
+    The quieter, the more rarely anybody does something unasked, except in an attack.
     """
 
     def __init__(self, seed: int, quiet: int) -> None:
@@ -63,7 +63,7 @@ class AnyPlay:
 
 
 class EagerPlay(AnyPlay):
-    """Everybody plays anyhow, and as gladly what he could do in one way only as what he could do in many."""
+    """All play at random; each kind of move is as likely, however many moves there are of it."""
 
     def some_of(self, codes: list[int]) -> list[int]:
         """All moves of one type."""
@@ -96,7 +96,7 @@ def random_record(
     captains_gold: str = "no",
     how: type[AnyPlay] = AnyPlay,
 ) -> Record:
-    """A game played anyhow, up to so many plies or to its end."""
+    """A game of random moves, up to so many plies or to its end."""
     options = GAME.options(seats=str(seats), hidden_prizes=hidden_prizes, captains_gold=captains_gold)
     record = Record(GAME, options, GAME.seat_names(options), date(2026, 11, 15), [])
     state, play = GAME.start(options), how(seed, quiet)

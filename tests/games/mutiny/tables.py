@@ -21,11 +21,10 @@ import pytest
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
-from jollyroger.games.mutiny.cards import FIRST_NORMAL, NONE, Character
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, NOBODY, NONE, Character
 from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.decks import known_decks
 from jollyroger.games.mutiny.game import Mutiny
-from jollyroger.games.mutiny.knowledge.card_trail import note_prize
 from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.moves.verbs import (
@@ -36,13 +35,11 @@ from jollyroger.games.mutiny.moves.verbs import (
     LetGo,
     Pass,
 )
-from jollyroger.games.mutiny.rules.flow import advance
-from jollyroger.games.mutiny.rules.hands import discard_from_hand, draw_card
-from jollyroger.games.mutiny.rules.island import bury
-from jollyroger.games.mutiny.rules.prizes import add_prize, leave_prize_deck
-from jollyroger.games.mutiny.rules.setting_up import name_first_captain
-from jollyroger.games.mutiny.rules.stack import drop_step, push
-from jollyroger.games.mutiny.state import EventKind, State, Step, Zone
+from jollyroger.games.mutiny.names import PRIZE_NAMES as PRIZE_WORDS
+from jollyroger.games.mutiny.names import SEAT_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.notation import kind_names
+from jollyroger.games.mutiny.positions import MOMENTS, position
+from jollyroger.games.mutiny.state import EventKind, State, Step
 
 GAME = Mutiny()
 SEAT_LETTERS = "ABCDEFGHIJ"
@@ -51,6 +48,7 @@ CREW_NAMES = [
     "all" if crew.skill == len("ngm") else f"{'ngm'[crew.skill]}{crew.strength}/{crew.crewmen}"
     for crew in known_decks()["standard"].crew
 ]
+CREW_WORDS = kind_names(GAME.start(GAME.options()))
 PRIZE_NAMES = ("1", "2", "3", "rum", "jewels", "hostage")
 FROM_CREW = (Step.DRAW, Step.POOL, Step.THEFT, Step.WHIP)
 FROM_LOTS = (Step.CAPTAIN_LOT, Step.CALL_LOT)
@@ -108,63 +106,38 @@ def table(
 ) -> State:
     """A table with a hand for each seat, at the first question (or draw) to which a step of the rules leads.
 
-    Useful steps: ROUND (the Captain appoints), CHOOSE (he chooses a destination), ARRIVE (with `sailing`: the Lookout,
+    Useful steps: ROUND (the Captain appoints), CHOOSE (and chooses a destination), ARRIVE (with `sailing`: the Lookout,
     the port or the Old Sailor), SHARE (with `booty`: the Cook), VISIT_ENDS (the punishment), ROUND_ENDS. `prizes` and
     `buried` are by seat; `discards` are crew cards. All cards come out of their decks. With three players the QM
     is the Captain.
     """
-    options = GAME.options(
-        seats=str(len(hands)),
+    return position(
+        *(_in_words(hand) for hand in hands),
+        moment=next(moment for moment, step in MOMENTS.items() if step == at),
+        sailing=STACK_NAMES[sailing] if sailing != NONE else "",
+        captain=SEAT_NAMES[captain],
+        quartermaster=SEAT_NAMES[qm] if qm != NOBODY else "",
+        prizes=[_prizes_in_words(text) for text in prizes],
+        buried=[_prizes_in_words(text) for text in buried],
+        booty=_prizes_in_words(booty),
+        discards=_in_words(discards),
         hidden_prizes="yes" if hidden_prizes else "no",
         captains_gold="yes" if captains_gold else "no",
     )
-    state = GAME.start(options)
-    name_first_captain(state, captain)
-    while state.depth:
-        drop_step(state)
-    if state.has_quartermaster:
-        state.quartermaster = qm
-    for seat, hand_of_seat in enumerate(hands):
-        for word in hand_of_seat.split():
-            draw_card(state, seat, taken(state, word))
-    for word in discards.split():
-        draw_card(state, A, taken(state, word))
-        discard_from_hand(state, A, kind(word))
-    _lay_out_prizes(state, prizes, buried, booty)
-    state.sailing = sailing
-    if at == Step.SHARE:
-        push(state, Step.VISIT_ENDS, 0, 0, 0)
-    push(state, at, 0, 0, 0)
-    advance(state)
-    state.events = []
-    return state
 
 
-def taken(state: State, word: str) -> int:
-    """The kind of a card of which the deck has one."""
-    assert state.deck[kind(word)] > 0, f"no {word} is left"
-    return kind(word)
+def _in_words(crew: str) -> str:
+    """Crew as records name it."""
+    return " ".join(CREW_WORDS[kind(word)] for word in crew.split())
 
 
-def _lay_out_prizes(state: State, prizes: tuple[str, ...], buried: tuple[str, ...], booty: str) -> None:
-    """Prizes before their owners, under the ground, and in the middle of the table."""
-    for row in (buried, prizes):
-        for seat, text in enumerate(row):
-            for word in text.split():
-                leave_prize_deck(state, prize(word))
-                add_prize(state, seat, prize(word))
-                note_prize(state, Zone.PRIZE_DECK, Zone.PRIZES + seat, prize(word), 1 << seat)
-                if row is buried:
-                    bury(state, seat, prize(word))
-    for word in booty.split():
-        leave_prize_deck(state, prize(word))
-        state.booty[prize(word)] += 1
-        state.booty_size += 1
-        note_prize(state, Zone.PRIZE_DECK, Zone.BOOTY, prize(word), 1 << state.captain)
+def _prizes_in_words(prizes: str) -> str:
+    """Prizes as records name them."""
+    return " ".join(PRIZE_WORDS[prize(word)] for word in prizes.split())
 
 
 def mutiny(*hands: str, by: int = C, card: str, prizes: tuple[str, ...] = (), hidden_prizes: bool = False) -> State:
-    """A table in a mutiny against A that a seat has called with a card of his hand, after B was appointed QM."""
+    """A table in a mutiny against A that a seat has called with a card of the hand, after B was appointed QM."""
     state = table(*hands, prizes=prizes, hidden_prizes=hidden_prizes)
     play(state, A, Appoint(B))
     play(state, by, Call(kind(card)))
@@ -221,7 +194,7 @@ def deal(state: State, text: str) -> list[Event]:
 
 
 def deal_on(state: State, seed: int = 0) -> list[Event]:
-    """Chance decides anyhow until somebody is asked; all the events."""
+    """Chance decides at random until somebody is asked; all the events."""
     return [event for _, events in GAME.deal_all(state, SeededDealer(seed)) for event in events]
 
 

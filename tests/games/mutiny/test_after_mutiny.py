@@ -50,7 +50,7 @@ CAPTAIN, MUTINEER = Side.CAPTAIN, Side.MUTINEER
 
 
 def at_the_punishment(*hands: str, prizes: tuple[str, ...] = (), visited: int = 0) -> State:
-    """C has called a mutiny with his "m1/3" after the Captain decided on punishment."""
+    """C has called a mutiny with "m1/3" after the Captain decided on punishment."""
     state = table(*hands, at=Step.VISIT_ENDS, prizes=prizes)
     state.visited += visited
     play(state, A, OrderAny())
@@ -204,7 +204,7 @@ def test_12_4_m27_after_a_mutiny_at_the_appointment_the_captain_chooses_the_dest
     assert top(state) == Step.LOOKOUT
 
 
-def test_12_4_m27_after_a_mutiny_at_the_destination_the_card_is_back_and_he_chooses_anew() -> None:
+def test_12_4_m27_after_a_mutiny_at_the_destination_the_card_is_back_and_the_captain_chooses_again() -> None:
     state = table("n1/1", "g1/1", "m1/3 all", "n1/2", at=Step.CHOOSE)
     left = list(state.stack_left)
     play(state, A, Sail(Stack.FORT))

@@ -107,14 +107,14 @@ def test_14_12_m45_the_other_order_has_no_code_of_its_own() -> None:
         GAME.move_of(other)
 
 
-def test_14_12_m29_if_only_one_has_cards_one_card_from_him() -> None:
+def test_14_12_m29_if_only_one_has_cards_one_card_from_that_player() -> None:
     state = table("", "g1/1 g1/2", "SECOND_MATE", "")
     resolved(state, C, SecondMate(B, B))
     assert told(deal(state, "g1/1")) == [EventKind.CARD_STOLEN]
     assert (hand(state, B), hand(state, C), top(state)) == ("g1/2", "g1/1", Step.APPOINT)
 
 
-def test_14_12_from_who_has_spent_his_last_card_meanwhile_nothing_is_taken() -> None:
+def test_14_12_nothing_is_taken_from_a_player_whose_last_card_is_spent_meanwhile() -> None:
     state = table("", "TRAITOR", "SECOND_MATE TRAITOR", "all")
     play(state, C, SecondMate(B, D))
     play(state, B, Betray())
@@ -243,7 +243,7 @@ def test_14_15_m43_a_surgeon_changes_nothing_about_who_else_is_asked(step: Step,
     assert (top(state), asked(state), state.quartermaster) == (step, waiting, C)
 
 
-def test_14_15_m30_his_player_is_the_qm_at_once_until_the_next_appointment() -> None:
+def test_14_15_m30_the_surgeons_player_is_the_qm_at_once_until_the_next_appointment() -> None:
     state = moment(Step.SAIL, "", "", "SURGEON")
     assert resolved(state, C, Surgeon())[1:] == [EventKind.QM_CHANGED]
     assert (state.quartermaster, top(state), asked(state)) == (C, Step.SAIL, "A")
@@ -253,7 +253,7 @@ def test_14_15_m30_not_by_the_captain() -> None:
     assert refused(moment(Step.SAIL, "SURGEON"), A, Surgeon()) == (Objection.CAPTAIN_NO_SURGEON, "14.15")
 
 
-def test_14_15_m30_he_takes_over_the_first_card() -> None:
+def test_14_15_m30_a_surgeon_takes_over_the_first_card() -> None:
     state = moment(Step.FIRST_CARD, "", "", "SURGEON")
     resolved(state, C, Surgeon())
     assert (top(state), asked(state)) == (Step.FIRST_CARD, "C")
@@ -266,14 +266,14 @@ def test_14_15_m30_he_takes_over_the_first_card() -> None:
     assert top(state) == Step.CLOSING
 
 
-def test_14_15_m30_without_normal_crew_he_is_excused() -> None:
+def test_14_15_m30_without_normal_crew_a_surgeon_is_excused() -> None:
     state = table("", "m1/1", "SURGEON", "", at=Step.ARRIVE, sailing=Stack.FORT)
     pass_all(state)
     assert resolved(state, C, Surgeon())[1:] == [EventKind.QM_CHANGED, EventKind.EXCUSED]
     assert (top(state), hand(state, B)) == (Step.ATTACK, "m1/1")
 
 
-def test_14_15_m30_he_takes_over_the_sharing() -> None:
+def test_14_15_m30_a_surgeon_takes_over_the_sharing() -> None:
     state = moment(Step.PICK, "", "", "SURGEON")
     resolved(state, C, Surgeon())
     play(state, A, Pick(prize("3")))
@@ -281,7 +281,7 @@ def test_14_15_m30_he_takes_over_the_sharing() -> None:
     assert refused(state, B, Deal(prize("1"), B)) == (Objection.ONLY_THE_QUARTERMASTER, "7.3")
 
 
-def test_14_15_m30_he_names_the_victim_and_cannot_be_it() -> None:
+def test_14_15_m30_a_surgeon_names_the_victim_and_cannot_be_it() -> None:
     state = moment(Step.VICTIM, "", "", "SURGEON")
     resolved(state, C, Surgeon())
     assert (top(state), asked(state)) == (Step.VICTIM, "C")
@@ -305,7 +305,7 @@ def test_14_15_m30_not_while_the_qm_assigns_skills() -> None:
     ("surgeon_plays", "counted"),
     [("", (1, 3)), ("captain", (1 + 1 + 1, 3)), ("mutineer", (1, 3 + 1 + 1))],
 )
-def test_14_15_m30_in_a_mutiny_the_crewman_moves_to_his_side_and_all_may_act_again(
+def test_14_15_m30_in_a_mutiny_the_crewman_moves_to_the_surgeons_side_and_all_may_act_again(
     surgeon_plays: str, counted: tuple[int, int]
 ) -> None:
     state = mutiny("", "g1/1", "m1/3", "SURGEON all", card="m1/3")

@@ -141,7 +141,7 @@ def test_4_3_m3_with_three_players_the_appointment_is_only_the_free_card() -> No
     assert (top(state), asked(state), hand(state, B)) == (Step.SAIL, "A", "g1/1")
 
 
-def test_4_3_who_has_spent_his_last_card_by_then_draws_too() -> None:
+def test_4_3_a_player_whose_last_card_is_spent_by_then_draws_too() -> None:
     state = table("n1/1", "n1/1", "STOWAWAYS", "TRAITOR")
     play(state, A, Appoint(B))
     play(state, C, Stowaways())

@@ -34,7 +34,7 @@ def test_until_the_lot_falls_others_may_call() -> None:
     assert (asked.name, asked.seats, asked.open) == ("call_lot", (), (B,))
 
 
-def test_who_appoints_after_a_mutiny_is_told_so() -> None:
+def test_the_captain_who_appoints_after_a_mutiny_is_told_so() -> None:
     state = mutiny("", "", "g1/1 g1/1", "", by=C, card="g1/1")
     pass_all(state)
     asked = GAME.question(state)

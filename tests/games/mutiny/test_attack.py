@@ -52,7 +52,7 @@ def at_target(*hands: str, stack: int = Stack.FORT) -> State:
 
 
 def attack(*hands: str, first: str = "", stack: int = Stack.FORT) -> State:
-    """A table at an attack; nobody had a Lookout, and the QM has played his first card or was excused."""
+    """A table at an attack; nobody had a Lookout, and the QM has played the first card or was excused."""
     state = at_target(*hands, stack=stack)
     pass_all(state)
     if first:
@@ -101,14 +101,14 @@ def test_6_2_m10_the_quartermaster_plays_the_first_normal_card() -> None:
 
 
 @pytest.mark.parametrize("cards", ["", "COOK TRAITOR"])
-def test_6_2_m10_without_one_he_is_excused_and_that_is_said_aloud(cards: str) -> None:
+def test_6_2_m10_a_qm_without_one_is_excused_and_that_is_said_aloud(cards: str) -> None:
     state = at_target("n1/1", cards, "n1/2", "n1/2")
     events = pass_all(state)
     assert events[-1] == Event(EventKind.EXCUSED, B, 0, 0)
     assert (top(state), asked(state)) == (Step.ATTACK, "ABCD")
 
 
-def test_6_2_m10_he_is_excused_when_his_last_normal_card_is_stolen() -> None:
+def test_6_2_m10_the_qm_is_excused_when_the_last_normal_card_is_stolen() -> None:
     state = attack("", "n1/1 COOK", "SECOND_MATE", "")
     assert top(state) == Step.FIRST_CARD
     play(state, C, SecondMate(B, B))
@@ -128,7 +128,7 @@ def test_6_2_m3_with_three_players_the_captain_plays_it() -> None:
 # Everybody's cards
 
 
-def test_6_3_m10_everybody_plays_in_no_order_and_as_often_as_he_likes() -> None:
+def test_6_3_m10_everybody_plays_in_no_order_and_as_often_as_they_like() -> None:
     state = attack("n2/1", "n1/1 g1/1", "n1/2 m1/2", "n1/2", first="n1/1")
     for seat, card in ((D, "n1/2"), (C, "m1/2"), (C, "n1/2"), (B, "g1/1"), (A, "n2/1")):
         play(state, seat, Play(kind(card)))
@@ -158,7 +158,7 @@ def test_6_4_m10_the_attack_closes_when_everybody_has_passed_since_the_last_card
     assert top(state) == Step.TURN_UP
 
 
-def test_6_4_m10_who_has_passed_may_still_play() -> None:
+def test_6_4_m10_a_seat_that_has_passed_may_still_play() -> None:
     state = attack("n2/1", "n1/1", "n1/2", "n1/2", first="n1/1")
     play(state, C, Pass())
     assert refused(state, C, Pass()) == (Objection.NOTHING_TO_PASS, "15.1")

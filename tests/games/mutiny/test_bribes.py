@@ -130,7 +130,7 @@ def test_13_1_an_offer_has_no_more_cards_than_a_hand() -> None:
     assert refused(state, C, OfferCrew(kind("n1/4"), D)) == (Objection.OFFERED_ALREADY, "13.1")
 
 
-def test_13_1_who_is_no_receiver_has_nothing_to_answer() -> None:
+def test_13_1_only_a_receiver_has_something_to_answer() -> None:
     state = moment(Step.SAIL)
     assert refused(state, D, Accept(C)) == (Objection.NO_SUCH_OFFER, "13.2")  # not made yet
     play(state, C, PROMISE)
@@ -153,7 +153,7 @@ def test_13_2_m33_all_see_how_many_cards_and_which_prizes_but_only_the_giver_whi
         assert (view.offer_size[C], view.offer_crew[C][0], view.offer_prizes[C]) == (1, 0, [0, 0, 1, 0, 0, 0])
 
 
-def test_13_2_m33_the_receiver_sees_the_crew_when_he_accepts() -> None:
+def test_13_2_m33_the_receiver_sees_the_crew_on_acceptance() -> None:
     state = moment(Step.SAIL)
     play(state, C, ONE_CARD)
     given = play(state, D, Accept(C))[1]
@@ -241,7 +241,7 @@ def test_13_3_m33_it_lapses_when_a_prize_of_it_goes_another_way(step: Step, move
     assert EventKind.OFFER_LAPSED in told(play(state, C, move))
 
 
-def test_13_3_an_offer_does_not_answer_for_whom_the_decision_is() -> None:
+def test_13_3_an_offer_is_no_answer_to_an_own_decision() -> None:
     state = moment(Step.SAIL)
     assert asked(state) == "A"
     play(state, A, OfferPromise(D))
@@ -271,12 +271,12 @@ def guarded(by: int = D) -> State:
 
 
 @pytest.mark.parametrize("contents", [(), (OfferPrize(prize("rum"), C),)])
-def test_14_1_m18_the_guard_offers_his_duty_with_a_bribe_or_without(contents: tuple[Move, ...]) -> None:
+def test_14_1_m18_the_guard_offers_the_duty_with_a_bribe_or_without(contents: tuple[Move, ...]) -> None:
     state = guarded()
     play(state, D, OfferDuty(C), *contents)
     events = play(state, C, Accept(D))
     assert told(events)[:2] == [EventKind.OFFER_ACCEPTED, EventKind.GUARD_CHANGED]
-    assert (state.guard, asked(state)) == (C, "ABCD")  # who had it may bury now, and is asked
+    assert (state.guard, asked(state)) == (C, "ABCD")  # the old guard may bury now, and is asked
     assert refused(state, C, Bury(prize("3"))) == (Objection.THE_GUARD_CANNOT_BURY, "14.1")
     assert prizes_of(state, C) == ("3 rum" if contents else "3")
 

@@ -83,7 +83,7 @@ EFFECTS: dict[Character, tuple[Move, frozenset[Step]]] = {
     Character.SURGEON: (Surgeon(), AT_ANY_TIME - {Step.DEAL}),
     Character.TRAITOR: (Betray(), frozenset({Step.TRAITOR})),
 }
-"""By character: how C plays it for its effect, and when he can."""
+"""By character: how C plays it for its effect, and when."""
 NOT_AT_ANY_TIME = {(Objection.NOT_IN_ANOTHER_EFFECT, "15.3"), (Objection.ATTACK_IS_CLOSED, "6.5")}
 
 
@@ -109,7 +109,7 @@ def test_15_3_15_5_each_character_has_its_moments_and_is_refused_at_all_others(c
 
 
 @pytest.mark.parametrize("character", list(Character), ids=lambda character: character.name.lower())
-def test_14_10_15_5_who_does_not_hold_a_character_cannot_play_it(character: Character) -> None:
+def test_14_10_15_5_a_character_that_is_not_held_cannot_be_played(character: Character) -> None:
     move, moments = EFFECTS[character]
     state = moment(min(moments))
     assert refused(state, C, move) == (Objection.CARD_NOT_IN_HAND, rule_allowing(type(move)))
@@ -174,7 +174,7 @@ def test_14_1_the_boatswains_player_names_one_who_cannot_bury() -> None:
     assert (prizes_of(state, C), state.buried_count[C]) == ("", 2)
 
 
-def test_14_1_m18_the_guard_is_asked_too_for_he_may_offer_his_duty() -> None:
+def test_14_1_m18_the_guard_is_asked_too_and_may_offer_the_duty() -> None:
     state = at_the_burying("", "", "", "")
     assert asked(state) == "ABCD"
     assert Pass() in GAME.legal(state, D)
@@ -199,7 +199,7 @@ def asking(*prizes: str, carpenter: int = C) -> State:
     return state
 
 
-def test_14_2_m15_the_first_who_agrees_gives_a_prize_of_his_choice() -> None:
+def test_14_2_m15_the_first_player_who_agrees_chooses_the_prize() -> None:
     state = asking("", "2 rum", "", "3")
     assert (top(state), asked(state)) == (Step.GIVE, "ABD")
     assert refused(state, C, Give(prize("1"))) == (Objection.NOT_TO_YOUR_OWN_CARPENTER, "14.2")
@@ -209,7 +209,7 @@ def test_14_2_m15_the_first_who_agrees_gives_a_prize_of_his_choice() -> None:
     assert (prizes_of(state, B), prizes_of(state, C), top(state)) == ("2", "rum", Step.PUNISH)
 
 
-def test_14_2_m15_if_nobody_agrees_he_takes_one_from_the_captain_or_the_qm() -> None:
+def test_14_2_m15_if_nobody_agrees_the_carpenter_takes_one_from_the_captain_or_the_qm() -> None:
     state = asking("2", "hostage", "", "3")
     pass_all(state)
     assert (top(state), asked(state)) == (Step.CLAIM, "C")
@@ -223,7 +223,7 @@ def test_14_2_m15_if_nobody_agrees_he_takes_one_from_the_captain_or_the_qm() -> 
 
 
 @pytest.mark.parametrize(("carpenter", "owner"), [(A, B), (B, A)])
-def test_14_2_never_from_himself(carpenter: int, owner: int) -> None:
+def test_14_2_never_an_own_prize(carpenter: int, owner: int) -> None:
     state = asking("", "2", "", "", carpenter=carpenter)
     pass_all(state)
     assert refused(state, carpenter, Claim(carpenter, prize("1"))) == (Objection.NOT_YOURSELF, "14.2")
@@ -261,7 +261,7 @@ def test_14_3_the_cooks_player_picks_first_and_the_captain_second() -> None:
     assert refused(state, B, Deal(prize("1"), C)) == (Objection.HAS_GOT_MORE, "7.3")
 
 
-def test_14_3_the_captains_own_cook_gives_him_no_second_pick() -> None:
+def test_14_3_the_captains_own_cook_gives_no_second_pick() -> None:
     state = moment(Step.COOK, "COOK")
     resolved(state, A, Cook())
     play(state, A, Pick(prize("3")))
@@ -336,7 +336,7 @@ def test_14_6_before_the_first_card_the_destination_is_turned_up() -> None:
 # 14.9 The Old Sailor
 
 
-def test_14_9_he_has_the_map_to_the_treasure_island() -> None:
+def test_14_9_the_old_sailor_has_the_map_to_the_treasure_island() -> None:
     state = moment(Step.OLD_SAILOR, "", "", "OLD_SAILOR")
     assert EventKind.ISLAND_REACHED in resolved(state, C, OldSailor())
     assert (top(state), state.map_lies, names(state.discards)) == (Step.BOATSWAIN, 1, "")
@@ -355,7 +355,7 @@ def test_14_9_m31_one_who_was_betrayed_may_be_followed_by_another() -> None:
 # 14.13 The Smart Kid
 
 
-def test_14_13_a_random_buried_prize_lies_face_up_before_him() -> None:
+def test_14_13_a_random_buried_prize_goes_to_the_smart_kids_player() -> None:
     state = table(
         "OLD_SAILOR", "", "SMART_KID", "",
         at=Step.ARRIVE, sailing=Stack.TREASURE_ISLAND, prizes=("", "1", "", ""), buried=("", "rum", "", ""),

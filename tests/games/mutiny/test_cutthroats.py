@@ -50,7 +50,7 @@ CAPTAIN, MUTINEER, NEUTRAL = Side.CAPTAIN, Side.MUTINEER, Side.NEUTRAL
 
 @pytest.mark.parametrize(("side", "captain"), [(CAPTAIN, C), (MUTINEER, A)])
 @pytest.mark.parametrize("killer", [A, B, C, D])
-def test_14_4_m23_the_leader_is_dead_and_the_mutiny_over_whoever_played_it(
+def test_14_4_m23_the_leader_is_dead_and_the_mutiny_over_no_matter_who_played_it(
     killer: int, side: Side, captain: int
 ) -> None:
     hands = ["", "", "m1/3", ""]
@@ -82,7 +82,7 @@ def test_14_4_m23_a_neutral_who_plays_it_counts_with_the_winners(side: Side, win
     assert prizes_of(state, D) == "rum"
 
 
-def test_14_4_who_betrays_his_own_leader_loses_with_him() -> None:
+def test_14_4_a_player_who_betrays_the_own_leader_loses_too() -> None:
     state = mutiny("", "g1/1 CUTTHROAT", "m1/3", "", card="m1/3", prizes=("1", "2", "", ""))
     play(state, B, Support(CAPTAIN, kind("g1/1")))
     resolved(state, B, Cutthroat(CAPTAIN))
@@ -120,7 +120,7 @@ def test_14_4_15_6_m31_a_cancelled_call_leaves_the_mutiny_on_without_crewmen() -
     assert state.captain == A
 
 
-def test_14_4_15_6_m31_a_neutral_whose_cutthroat_is_cancelled_has_taken_his_side() -> None:
+def test_14_4_15_6_m31_a_neutral_whose_cutthroat_is_cancelled_has_taken_a_side() -> None:
     state = mutiny("all", "TRAITOR", "m1/3", "CUTTHROAT all", card="m1/3")
     play(state, D, Cutthroat(CAPTAIN))
     play(state, B, Betray())
@@ -156,7 +156,7 @@ def test_14_11_m24_a_neutral_must_join_and_play_a_card_at_once() -> None:
     play(state, B, Support(MUTINEER, kind("g1/2")))
     assert (top(state), asked(state), hand(state, B)) == (Step.FIGHT, "ABCD", "g1/1")
     assert crewmen_of(state, MUTINEER) == 3 + 1 + 2 + 1  # m1/3, the Sea Dog, g1/2, the QM's card
-    assert pass_all(state)  # more is up to him
+    assert pass_all(state)  # more is up to B
     assert top(state) == Step.APPOINT
 
 
@@ -198,7 +198,7 @@ def test_14_11_15_6_a_cancelled_answer_is_an_answer_all_the_same() -> None:
     assert (top(state), state.side[B], asked(state)) == (Step.FIGHT, MUTINEER, "ABCD")
 
 
-def test_14_11_15_6_m31_a_cancelled_sea_dog_leaves_its_target_neutral_and_its_player_on_his_side() -> None:
+def test_14_11_15_6_m31_a_cancelled_sea_dog_leaves_its_target_neutral_and_its_player_on_that_side() -> None:
     state = mutiny("", "g1/1", "m1/3", "SEA_DOG TRAITOR", card="m1/3")
     add_to_hand(state, B, Character.TRAITOR)
     play(state, D, SeaDog(MUTINEER, B))
@@ -208,10 +208,10 @@ def test_14_11_15_6_m31_a_cancelled_sea_dog_leaves_its_target_neutral_and_its_pl
     assert (crewmen_of(state, MUTINEER), names(state.discards)) == (3, "SEA_DOG TRAITOR")
 
 
-def test_14_11_a_target_who_has_spent_his_last_card_stays_neutral() -> None:
+def test_14_11_a_target_without_a_card_left_stays_neutral() -> None:
     state = mutiny("", "TRAITOR", "m1/3 SEA_DOG TRAITOR", "", card="m1/3")
     play(state, C, SeaDog(MUTINEER, B))
-    play(state, B, Betray())  # his last card, and in vain
+    play(state, B, Betray())  # B's last card, and in vain
     play(state, C, Betray())
     pass_all(state)
     assert (top(state), hand(state, B)) == (Step.TRAITOR, "")

@@ -276,7 +276,7 @@ def test_8_3_17_1_m40_a_guess_knows_which_prizes_were_drawn_in_the_visit(seat: i
     assert (drawn == {Prize.JEWELS}) == (seat in (B, C))
 
 
-def test_8_3_where_the_past_is_not_read_a_guess_says_of_nobody_that_he_drew_more_than_he_has() -> None:
+def test_8_3_where_the_past_is_not_read_a_guess_lets_nobody_draw_more_than_they_hold() -> None:
     blind = GAME.copy(GAME.view(traded(), D))
     guessing.fill_in(blind, new_generator(9, 9), 0)
     assert blind.drawn_here[A] == [0, 0]

@@ -187,7 +187,7 @@ def test_9_4_m18_any_prize_is_buried_card_by_card(word: str) -> None:
     assert every_prize(state) == everything
 
 
-def test_9_4_one_may_keep_what_he_likes_and_buries_only_his_own() -> None:
+def test_9_4_players_bury_what_they_like_and_only_their_own() -> None:
     state = burying(prizes=("", "1 2", "", ""))
     assert refused(state, B, Bury(prize("3"))) == (Objection.PRIZE_NOT_THERE, "9.4")
     assert refused(state, C, Bury(prize("1"))) == (Objection.PRIZE_NOT_THERE, "9.4")
@@ -226,7 +226,7 @@ def guarded(*, by: int) -> State:
     return state
 
 
-def test_14_1_m42_only_who_has_buried_nothing_in_this_visit_takes_over_the_duty() -> None:
+def test_14_1_m42_only_a_player_who_has_buried_nothing_in_this_visit_takes_over_the_duty() -> None:
     state = guarded(by=B)
     play(state, D, Bury(prize("1")))
     assert refused(state, B, OfferDuty(D)) == (Objection.HAS_BURIED_HERE, "14.1")
@@ -265,14 +265,14 @@ def test_9_4_the_ship_is_guarded_for_one_visit() -> None:
 # The Old Sailor
 
 
-def test_14_9_9_6_m39_he_lies_on_the_table_until_the_burying_is_over() -> None:
+def test_14_9_9_6_m39_the_old_sailor_lies_on_the_table_until_the_burying_is_over() -> None:
     state = moment(Step.BURY)
     assert (state.map_lies, names(state.discards)) == (1, "")
     pass_all(state)
     assert (top(state), state.map_lies, names(state.discards)) == (Step.SMART_KID, 0, "OLD_SAILOR")
 
 
-def test_14_9_3_3_m39_no_reshuffle_finds_him_before() -> None:
+def test_14_9_3_3_m39_no_reshuffle_finds_the_old_sailor_before() -> None:
     state = moment(Step.BURY, "STOWAWAYS")
     for number in range(state.kinds):
         state.discards[number], state.deck[number] = state.discards[number] + state.deck[number], 0
@@ -292,7 +292,7 @@ def test_14_9_14_16_m39_a_cancelled_one_is_discarded_at_once() -> None:
     assert (top(state), state.map_lies, names(state.discards)) == (Step.OLD_SAILOR, 0, "OLD_SAILOR TRAITOR")
 
 
-def test_14_9_m39_a_guess_leaves_him_where_he_lies() -> None:
+def test_14_9_m39_a_guess_leaves_the_old_sailor_on_the_table() -> None:
     state = moment(Step.BURY)
     whole = GAME.guess(GAME.view(state, D), new_generator(1, 1))
     assert (whole.map_lies, every_crew_card(whole)) == (1, every_crew_card(state))

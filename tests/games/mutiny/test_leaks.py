@@ -1,7 +1,7 @@
 """15.1 No seat learns what it cannot know: not from its view, its moves, what is told or asked, nor from a refusal.
 
-Games are played anyhow; then all that a seat could not know is dealt differently, and it must see no difference. That
-this would find a leak is shown with some that are planted.
+Games of random moves are played; then all that a seat could not know is dealt differently, and it must see no
+difference. That this would find a leak is shown with some that are planted.
 """
 
 from __future__ import annotations

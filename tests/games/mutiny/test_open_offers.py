@@ -85,7 +85,7 @@ def test_13_4_m38_the_giver_is_asked_at_the_latest_when_all_others_have_answered
     assert GAME.asked(state) == D, "so that the offer can be answered"
 
 
-def test_13_4_who_awaits_an_answer_has_none_to_give() -> None:
+def test_13_4_a_giver_who_awaits_an_answer_has_none_to_give() -> None:
     state = moment(Step.LOOKOUT)
     play(state, C, PROMISE)
     play(state, B, OfferPromise(C))
@@ -119,7 +119,8 @@ def test_13_4_m38_the_window_closes_with_the_givers_pass() -> None:
     assert top(state) == Step.FIRST_CARD
 
 
-def test_13_4_m38_a_pass_does_not_close_over_the_offer_of_another() -> None:
+@pytest.mark.parametrize(("seat", "end"), [(D, Decline(C)), (D, Accept(C)), (C, Withdraw())])
+def test_13_4_m38_a_pass_does_not_close_over_the_offer_of_another(seat: int, end: Move) -> None:
     state = moment(Step.EXCHANGE)
     play(state, C, OfferPromise(D), Exchange(prize("3")))
     deal(state, "g1/2")
@@ -127,11 +128,11 @@ def test_13_4_m38_a_pass_does_not_close_over_the_offer_of_another() -> None:
     assert (asked(state), closes_by_passing(state, B)) == ("BD", False)
     play(state, B, Pass())
     assert (top(state), asked(state)) == (Step.EXCHANGE, "D")
-    play(state, D, Decline(C))
-    assert asked(state) == "C"
+    play(state, seat, end)
+    assert asked(state) == "C", "the giver is asked again, though the exchange answered the question before"
 
 
-def test_13_4_m38_who_has_passed_and_then_offers_is_asked_again() -> None:
+def test_13_4_m38_a_seat_that_has_passed_and_then_offers_is_asked_again() -> None:
     state = moment(Step.LOOKOUT)
     play(state, C, Pass(), PROMISE)
     pass_all(state)
@@ -217,7 +218,7 @@ def test_13_4_m38_one_player_decides_over_everybody() -> None:
 
 
 @pytest.mark.parametrize("answer", [Accept(C), Decline(C)])
-def test_13_4_m38_who_answers_an_offer_has_said_nothing_about_the_question(answer: Move) -> None:
+def test_13_4_m38_an_answer_to_an_offer_says_nothing_about_the_question(answer: Move) -> None:
     state = moment(Step.LOOKOUT)
     play(state, C, PROMISE)
     play(state, D, answer)
@@ -228,7 +229,7 @@ def test_13_4_m38_who_answers_an_offer_has_said_nothing_about_the_question(answe
 
 
 @pytest.mark.parametrize("answer", [Accept(C), Decline(C)])
-def test_13_4_m38_who_has_passed_is_asked_for_the_offer_but_not_again_for_the_question(answer: Move) -> None:
+def test_13_4_m38_a_seat_that_has_passed_is_asked_for_the_offer_but_not_again_for_the_question(answer: Move) -> None:
     state = moment(Step.LOOKOUT)
     play(state, D, Pass())
     play(state, C, PROMISE)
@@ -238,7 +239,7 @@ def test_13_4_m38_who_has_passed_is_asked_for_the_offer_but_not_again_for_the_qu
     assert asked(state) == "ABC"
 
 
-def test_13_4_m38_who_passes_has_said_nothing_about_the_offer() -> None:
+def test_13_4_m38_a_pass_says_nothing_about_the_offer() -> None:
     state = moment(Step.LOOKOUT)
     play(state, C, PROMISE)
     play(state, D, Pass())

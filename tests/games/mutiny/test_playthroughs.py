@@ -14,7 +14,7 @@ from tests.games.mutiny.strategies import random_record
 
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 QUIET = 20
-"""One who plays anyhow does something that he need not once in so many times, so that a game stays readable."""
+"""How rarely a random player acts unasked, so that a game stays readable."""
 
 
 @pytest.mark.parametrize(("seats", "hidden_prizes", "seed"), [(3, "no", 6), (4, "no", 5), (6, "yes", 2), (10, "no", 8)])

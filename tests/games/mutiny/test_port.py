@@ -100,7 +100,7 @@ def test_8_2_m16_only_one_and_only_ones_own() -> None:
     assert refused(state, C, Exchange(prize("1"))) == (Objection.NOT_ASKED_NOW, "8.2")
 
 
-def test_8_2_who_has_passed_may_still_exchange() -> None:
+def test_8_2_a_seat_that_has_passed_may_still_exchange() -> None:
     state = in_port("", "", "1")
     play(state, C, Pass())
     play(state, C, Exchange(prize("1")))

@@ -76,7 +76,7 @@ def test_cards_are_counted_rightly_and_nothing_is_left_where_none_lies(record: R
         )  # fmt: skip
         assert min(min(row) for row in (*crew, *prizes, *state.shown, *state.drawn_here)) >= 0
         steps = state.step[: state.depth]
-        # 8.3 Nobody has drawn more than he has; 17.2 what was left is forgotten when all is dealt out.
+        # 8.3 Nobody has drawn more than they hold; 17.2 what was left is forgotten when all is dealt out.
         assert all(
             row[Prize.JEWELS + which] >= drawn[which]
             for row, drawn in zip(state.prizes, state.drawn_here, strict=True)
@@ -181,7 +181,7 @@ def test_random_games_see_nearly_all_there_is_to_see() -> None:
     assert not unheard
 
 
-# Who may do what
+# What seats may do
 
 
 @settings(max_examples=6)
@@ -197,7 +197,7 @@ def test_legal_moves_are_exactly_those_without_an_objection(record: Record) -> N
 
 @settings(max_examples=30)
 @given(records())
-def test_15_whoever_is_asked_can_answer_and_nobody_else_must(record: Record) -> None:
+def test_15_a_seat_that_is_asked_can_answer_and_no_other_must(record: Record) -> None:
     for state in states(record):
         step, acting, over = top(state), GAME.to_act(state), GAME.result(state) is not None
         assert bool(acting) == (GAME.chance(state) is None and not over)

@@ -1,4 +1,4 @@
-"""10. Punishment: ordered or not, the mutiny that may follow, the victim and his card. Every rule by its number."""
+"""10. Punishment: ordered or not, the mutiny that may follow, the victim and the lost card, by rule."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_10_1_m19_the_captain_orders_a_punishment_or_decides_against_one(
 
 
 @pytest.mark.parametrize("seat", [A, B, E])
-def test_10_1_m19_only_who_can_be_punished_is_suggested(seat: int) -> None:
+def test_10_1_m19_only_a_player_who_can_be_punished_is_suggested(seat: int) -> None:
     assert refused(deciding(), A, Order(seat)) == (Objection.CANNOT_BE_PUNISHED, "10.3")
 
 
@@ -124,7 +124,7 @@ def test_10_3_m19_not_himself_not_the_captain_and_nobody_without_a_card(seat: in
     assert refused(naming(), B, Punish(seat)) == (Objection.CANNOT_BE_PUNISHED, "10.3")
 
 
-def test_10_3_m19_he_need_not_follow_the_captains_suggestion() -> None:
+def test_10_3_m19_the_qm_need_not_follow_the_captains_suggestion() -> None:
     state = deciding()
     play(state, A, Order(C))
     pass_all(state)
@@ -163,7 +163,7 @@ def test_10_3_m3_with_three_players_the_captain_names_him() -> None:
     assert [move for move in GAME.legal(state, A) if isinstance(move, Punish)] == [Punish(B), Punish(C)]
 
 
-# His card
+# The lost card
 
 
 @pytest.mark.parametrize(("card", "left"), [("COOK", "n1/2"), ("n1/2", "COOK")])

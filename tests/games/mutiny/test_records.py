@@ -215,7 +215,7 @@ def test_11_2_the_card_of_a_call_is_seen_when_the_lot_falls_on_it() -> None:
     assert body(after, B)[1] == "Bart     calls mutiny with n1/1"
 
 
-def test_13_2_offered_crew_is_seen_by_who_accepts_it() -> None:
+def test_13_2_offered_crew_is_seen_on_acceptance() -> None:
     offer: list[tuple[int, Move] | str] = [HANDS, (B, OfferCrew(kind("n1/3"), C))]
     before, after = game_for_four(*offer), game_for_four(*offer, (C, Accept(B)))
     assert [body(before, seat)[0][-4:] for seat in (A, B, C)] == ["ew ?", "n1/3", "ew ?"]
@@ -232,7 +232,7 @@ def test_13_2_what_was_offered_and_withdrawn_stays_unseen() -> None:
 # Reading
 
 
-def test_who_is_not_asked_may_speak_up_also_before_the_lot() -> None:
+def test_a_seat_that_is_not_asked_may_act_also_before_the_lot() -> None:
     offer = game_for_four(HANDS, (D, OfferPromise(C)))
     assert D not in GAME.to_act(game_for_four(HANDS).final_state())
     assert read(write(offer).encode(), GAMES).plies == offer.plies

@@ -44,7 +44,7 @@ def test_every_move_has_the_words_that_it_had() -> None:
         ("plays n1/1", "plays n1/1"),
     ],
 )
-def test_who_may_not_have_seen_a_card_is_not_told_it(whole: str, unseen: str) -> None:
+def test_a_card_that_a_seat_may_not_have_seen_is_not_told(whole: str, unseen: str) -> None:
     code = next(code for code in range(CODES) if words(code) == whole)
     assert write_old_move("standard", code, seen=False) == unseen
     assert MUTINY.write_old_move(2, MutinyOptions(), code, seen=True) == whole

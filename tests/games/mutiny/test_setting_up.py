@@ -103,7 +103,7 @@ def test_2_1_a_random_player_is_the_first_captain(captain: int) -> None:
 @pytest.mark.parametrize(
     ("players", "cards"), [(3, 6), (4, 6), (5, 6), (6, 5), (7, 5), (8, 4), (9, 4), (10, 4)]
 )  # fmt: skip
-def test_2_2_every_player_gets_his_cards_one_by_one_in_turn(players: int, cards: int) -> None:
+def test_2_2_every_player_gets_cards_one_by_one_in_turn(players: int, cards: int) -> None:
     state = started(players)
     deal(state, "B")
     events = deal_on(state)
@@ -210,7 +210,7 @@ def test_3_2_how_many_cards_a_player_may_hold(players: int, limit: int) -> None:
     assert (top(state), asked(state), state.hand_size[A]) == (Step.DISCARD, "A", limit + 1)
 
 
-def test_3_2_m2_who_holds_too_many_discards_by_choice_face_up() -> None:
+def test_3_2_m2_a_player_with_too_many_cards_discards_by_choice_face_up() -> None:
     state = table(SEVEN_N, SEVEN_G, "", "", at=Step.ARRIVE, sailing=Stack.PIRATE_PORT)
     deal(state, "2 m1/1 m1/2 m1/3 m1/4 m2/1 m2/2 m2/3")
     assert top(state) == Step.DRAW, "the whole draw is done first"
@@ -224,7 +224,7 @@ def test_3_2_m2_who_holds_too_many_discards_by_choice_face_up() -> None:
     assert asked(state) == "AB"
 
 
-def test_3_2_m2_nobody_discards_more_than_he_must() -> None:
+def test_3_2_m2_nobody_discards_more_than_necessary() -> None:
     state = table(SEVEN_N, SEVEN_G, "", "", at=Step.ARRIVE, sailing=Stack.PIRATE_PORT)
     deal(state, "2 m1/1 m1/2 m1/3 m1/4 m2/1 m2/2 m2/3 all")
     play(state, B, Discard(kind("g1/1")), Discard(kind("m1/1")))

@@ -197,7 +197,7 @@ def test_7_3_m13_only_what_was_got_in_this_sharing_counts() -> None:
     assert prizes_of(state, C) == "1 1 2 3"
 
 
-def test_7_3_m13_the_cooks_pick_is_his_first_prize_too() -> None:
+def test_7_3_m13_the_cooks_pick_is_a_first_prize_too() -> None:
     state = sharing("n1/1", "n1/1", "COOK", "n1/2", booty="1 3 rum rum")
     play(state, C, Cook())
     pass_all(state)
@@ -246,7 +246,7 @@ def test_7_4_m15_after_the_sharing_a_carpenter_asks_the_table() -> None:
 
 
 @pytest.mark.parametrize(("owner", "card"), [(A, "rum"), (A, "1"), (B, "3")])
-def test_7_4_m15_if_nobody_gives_he_takes_one_from_captain_or_quartermaster(owner: int, card: str) -> None:
+def test_7_4_m15_if_nobody_gives_the_carpenter_takes_one_from_captain_or_quartermaster(owner: int, card: str) -> None:
     state = shared("n1/1", "n1/1", "CARPENTER", "n1/2", prizes=("1", "3", "", "2"))
     play(state, C, Carpenter())
     pass_all(state)
@@ -272,7 +272,7 @@ def test_14_2_m44_the_carpenters_player_may_let_the_claim_go(*, hidden_prizes: b
     assert (top(state), [prizes_of(state, seat) for seat in (A, B, C, D)]) == (Step.PUNISH, ["1 rum", "3", "", "2"])
 
 
-def test_7_4_m15_never_from_himself() -> None:
+def test_7_4_m15_never_an_own_prize() -> None:
     state = shared("CARPENTER", "n1/1", "n1/1", "n1/2", prizes=("1", "3", "", ""))
     play(state, A, Carpenter())
     pass_all(state)

@@ -1,4 +1,4 @@
-"""14. The Traitor, against every card and against his like. Every rule by its number."""
+"""14. The Traitor, against every card and against Traitors. Every rule by its number."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_14_16_m31_a_card_for_a_skill_has_no_effect_and_is_discarded() -> None:
 def test_14_16_m31_after_the_attack_was_closed_everybody_is_asked_once_more() -> None:
     state = moment(Step.CLOSING, "", "", "TRAITOR")
     assert asked(state) == "ABCD"
-    assert refused(state, C, BetrayPlayed(0)) == (Objection.CANNOT_BE_BETRAYED, "15.4")  # he passed since
+    assert refused(state, C, BetrayPlayed(0)) == (Objection.CANNOT_BE_BETRAYED, "15.4")  # C passed since
     state = table("", "m1/1", "TRAITOR", "n1/1", at=Step.ARRIVE, sailing=Stack.FORT)
     pass_all(state)
     play(state, B, Play(kind("m1/1")))
@@ -122,7 +122,7 @@ def test_14_16_m31_a_traitor_betrays_a_traitor_and_the_cutthroat_strikes() -> No
     assert (state.captain, names(state.discards)) == (C, "CUTTHROAT TRAITOR TRAITOR")
 
 
-def test_14_16_m31_the_cutthroats_own_player_may_save_him_with_a_traitor() -> None:
+def test_14_16_m31_the_cutthroats_own_player_may_save_it_with_a_traitor() -> None:
     state = mutiny("TRAITOR", "", "m1/3", "CUTTHROAT TRAITOR", card="m1/3")
     play(state, D, Cutthroat(CAPTAIN))
     play(state, A, Betray())

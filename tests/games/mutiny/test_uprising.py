@@ -86,7 +86,7 @@ def test_11_1_when_nobody_calls_the_decision_stands() -> None:
     assert (top(state), state.sailing, state.mutiny_called) == (Step.LOOKOUT, Stack.FORT, 0)
 
 
-def test_11_1_who_has_passed_may_still_call_until_the_window_closes() -> None:
+def test_11_1_a_seat_that_has_passed_may_still_call_until_the_window_closes() -> None:
     state = table("n1/1", "g1/1", "m1/1", "all")
     play(state, A, Appoint(B))
     play(state, B, Pass())
@@ -107,7 +107,7 @@ def test_11_1_m20_only_one_mutiny_a_round() -> None:
     assert refused(state, A, Call(kind("n1/1"))) == (Objection.NOT_ASKED_NOW, "11.1")
 
 
-def test_11_1_m20_calls_at_the_same_moment_are_drawn_by_lot_and_the_loser_keeps_his_card() -> None:
+def test_11_1_m20_calls_at_the_same_moment_are_drawn_by_lot_and_the_loser_keeps_the_card() -> None:
     state = table("n1/1", "g1/1", "m1/3", "all")
     play(state, A, Appoint(B))
     assert told(play(state, C, Call(kind("m1/3")))) == [EventKind.MUTINY_SHOUTED]
@@ -206,7 +206,7 @@ def test_11_4_m21_crewmen_count_and_the_cards_of_captain_and_qm(
     assert crewmen(state) == counted
 
 
-def test_11_4_m21_the_qm_himself_leads_a_mutiny_with_his_crewman() -> None:
+def test_11_4_m21_a_qm_who_leads_a_mutiny_brings_the_crewman() -> None:
     state = mutiny("n1/1", "g1/1", "m1/3", "", by=B, card="g1/1")
     assert crewmen(state) == (1, 2)
 
@@ -217,7 +217,7 @@ def test_11_5_m22_the_mutiny_ends_when_all_have_passed_since_the_last_card() -> 
     assert asked(state) == "A"
     support(state, A, CAPTAIN, "n1/1")
     assert asked(state) == "ABCD"
-    support(state, B, CAPTAIN, "g1/1")  # who has passed plays after all
+    support(state, B, CAPTAIN, "g1/1")  # B has passed, and plays after all
     assert asked(state) == "ABCD"
     events = pass_all(state)
     assert told(events) == [EventKind.PASSED, EventKind.MUTINY_ENDED]
@@ -238,7 +238,7 @@ def test_11_6_m22_more_crewmen_win_and_the_captain_wins_a_tie(for_captain: str, 
     assert state.tally[Tally.MUTINIES_WON] == (1 if winner == C else 0)
 
 
-def test_11_7_m25_the_leader_and_all_who_played_for_his_side_lose_and_neutrals_lose_nothing() -> None:
+def test_11_7_m25_the_leader_and_all_on_that_side_lose_and_neutrals_lose_nothing() -> None:
     hands = ("n1/1", "g1/1", "m1/3", "all", "")
     state = mutiny(*hands, card="m1/3", prizes=("1", "2", "3", "rum", "jewels"))
     support(state, B, CAPTAIN, "g1/1")
@@ -249,7 +249,7 @@ def test_11_7_m25_the_leader_and_all_who_played_for_his_side_lose_and_neutrals_l
     assert state.booty == [1, 1, 0, 0, 0, 0]
 
 
-def test_11_7_m25_a_leader_loses_even_if_he_played_nothing_and_so_does_who_was_forced() -> None:
+def test_11_7_m25_a_leader_without_a_card_loses_and_so_does_a_forced_player() -> None:
     state = mutiny("", "g1/1", "m1/3 SEA_DOG", "all n2/2", "n1/4 n2/3", card="m1/3", prizes=("1", "2", "3", "rum", "2"))
     play(state, C, SeaDog(MUTINEER, D))
     pass_all(state)

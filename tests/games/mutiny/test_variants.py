@@ -177,7 +177,7 @@ def test_17_1_at_the_end_everything_is_turned_up() -> None:
 # 17.2 What is seen with hidden prizes
 
 
-def test_17_2_m36_the_cook_sees_what_he_picks_from() -> None:
+def test_17_2_m36_the_cook_sees_what_there_is_to_pick_from() -> None:
     state = moment(Step.COOK, "", "", "COOK", hidden_prizes=True)
     assert booty_seen_by(state) == "A"
     resolved(state, C, Cook())
@@ -215,7 +215,7 @@ def test_17_2_a_claim_is_blind_only_where_prizes_are_hidden() -> None:
     assert refused(state, C, ClaimBlind(A)) == (Objection.PRIZES_ARE_OPEN, "17.2")
 
 
-def test_17_2_who_gives_the_carpenter_a_prize_shows_it_to_him() -> None:
+def test_17_2_a_prize_given_to_the_carpenter_is_seen_by_both() -> None:
     state = moment(Step.CARPENTER, "", "", "CARPENTER", hidden_prizes=True)
     resolved(state, C, Carpenter())
     given = play(state, D, Give(prize("rum")))[0]

@@ -86,7 +86,7 @@ def test_5_2_m8_the_card_of_a_voyage_broken_off_goes_back_unseen() -> None:
     assert (top(state), asked(state)) == (Step.SAIL, "C")
 
 
-def test_5_2_m8_who_goes_there_again_takes_the_same_card() -> None:
+def test_5_2_m8_a_second_voyage_there_takes_the_same_card() -> None:
     undisturbed, broken_off = choosing("n1/1", "n1/1", "n2/3", "n1/2"), choosing("n1/1", "n1/1", "n2/3", "n1/2")
     play(undisturbed, A, Sail(Stack.PIRATE_PORT))
     pass_all(undisturbed)

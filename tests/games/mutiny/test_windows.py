@@ -102,7 +102,7 @@ def test_15_1_legal_moves_are_all_those_to_which_nothing_objects(step: Step, *, 
         assert sorted(legal) == [code for code in range(GAME.codes) if GAME.objection_to(state, seat, code) is None]
 
 
-def test_15_1_who_decides_must_not_pass() -> None:
+def test_15_1_a_seat_that_decides_must_not_pass() -> None:
     for step, seat in DECIDERS.items():
         assert refused(moment(step), "ABCD".index(seat), Pass()) == (Objection.YOU_MUST_DECIDE, "15.1")
 
@@ -166,7 +166,7 @@ def test_15_2_nobody_acts_while_chance_is_due() -> None:
 # 15.3 At any time
 
 
-def test_15_3_m28_who_has_passed_may_still_act_until_the_window_closes() -> None:
+def test_15_3_m28_a_seat_that_has_passed_may_still_act_until_the_window_closes() -> None:
     state = moment(Step.LOOKOUT, "", "", "STOWAWAYS LOOKOUT")
     play(state, C, Pass())
     assert asked(state) == "ABD"
@@ -211,7 +211,7 @@ def test_15_4_m31_a_card_for_skill_or_crewmen_opens_no_question_of_its_own() -> 
     assert top(state) == Step.FIGHT
 
 
-def test_15_4_m31_a_player_may_answer_any_card_since_he_last_answered() -> None:
+def test_15_4_m31_a_player_may_answer_any_card_since_the_last_answer() -> None:
     state = mutiny("all all", "g1/1", "m1/3 m1/1", "TRAITOR", card="m1/3")
     play(state, B, Support(Side.CAPTAIN, kind("g1/1")))
     play(state, A, Support(Side.CAPTAIN, kind("all")))
@@ -224,7 +224,7 @@ def test_15_4_m31_a_player_may_answer_any_card_since_he_last_answered() -> None:
     assert [move for move in GAME.legal(state, D) if isinstance(move, BetrayPlayed)] == [BetrayPlayed(3)]
 
 
-def test_15_4_m31_who_plays_a_card_has_answered_those_before() -> None:
+def test_15_4_m31_a_card_answers_those_before_it() -> None:
     state = mutiny("", "", "m1/3", "TRAITOR all", card="m1/3")
     play(state, D, Support(Side.CAPTAIN, kind("all")))
     assert refused(state, D, BetrayPlayed(0)) == (Objection.CANNOT_BE_BETRAYED, "15.4")
@@ -266,7 +266,7 @@ def test_15_5_m31_it_is_played_with_its_target_and_everybody_is_asked_before_it_
 # 15.6 What a Traitor leaves
 
 
-def test_15_6_m31_the_qms_cancelled_first_card_was_his_first_card() -> None:
+def test_15_6_m31_the_qms_cancelled_first_card_was_a_first_card() -> None:
     state = moment(Step.ATTACK, "", "", "TRAITOR")
     play(state, C, BetrayPlayed(0))
     pass_all(state)

@@ -58,7 +58,7 @@ def analyse(record: Record) -> Analysis:
 
 
 def rank(state: State) -> list[Choice]:
-    """All moves of whoever is to move, the best first; of equals the one that the game names first."""
+    """All moves of the seat to move, the best first; of equals the one that the game names first."""
     codes = DUEL.legal_codes(state, state.mover)
     worths = thinker(state.variant).worths(state, codes, state.mover)
     choices = [Choice(code, worth) for code, worth in zip(codes, worths, strict=True)]
@@ -66,7 +66,7 @@ def rank(state: State) -> list[Choice]:
 
 
 def hint(view: State) -> Hint | None:
-    """For whoever is to move; None where nobody is."""
+    """For the seat to move; None if there is none."""
     if view.phase not in (Phase.SPLIT, Phase.PICK, Phase.PLAY):
         return None
     best, *others = rank(view)

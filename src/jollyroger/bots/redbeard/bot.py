@@ -3,7 +3,7 @@
 They all think alike, to the end of the turn; but the lesser ones overlook moves, each of them now and then, and take
 the best of those that they see. So a landlubber does what comes to his mind, and a captain misses little.
 
-Nothing here imports the compiler: whoever sits at a table knows the bots by name, and only the process that thinks
+Nothing here imports the compiler: a table knows the bots by name, and only the process that thinks
 loads their head.
 """
 

@@ -122,7 +122,7 @@ def value_of_move(mind: Mind, state: State, code: int, alpha: int, beta: int) ->
 
 
 def value_of_split(mind: Mind, state: State, first_set: int, everything: int, alpha: int, beta: int) -> int:
-    """3.4 The picker takes the set that is better for him. The heavier one is looked at first: it often is."""
+    """3.4 The picker takes the better set. The heavier one is looked at first: it often is."""
     picker = 1 - state.splitter
     chosen = first_set
     if 2 * weight_of(mind, first_set) < weight_of(mind, everything):

@@ -2,7 +2,7 @@
 
 Before the last turn eight cards are unseen and five will be drawn: 56 draws, all as likely. Three things make it fast.
 What the last turn adds to the gold does not depend on the gold there is, so it is found once for the leads at the four
-ships. The best answer of the splitter hangs on his set and on the leads as far as his cards reach: it is looked up
+ships. The splitter's best answer depends on the set and on the leads that its cards can turn: it is looked up
 after the first time. And a split that was best, or a play that refuted one, is tried first at the next table.
 
 Scores here are the picker's: three times the gold, and one more or less for the most valuable ship (8.4), so that equal
@@ -264,7 +264,7 @@ def score_of_way(mind: Mind, way: int, other: int) -> int:
 
 
 def best_answer(mind: Mind, outcome: list[int], other: int) -> int:
-    """The score when the splitter plays his set as well as he can."""
+    """The score when the splitter plays as well as possible."""
     best = WORST
     for way in range(mind.set_start[other], mind.set_end[other]):
         answer = mind.outcomes[way]

@@ -1,4 +1,4 @@
-"""What Red Beard finds out about a game: chances, costs, turning points. Plain data, for whoever tells it.
+"""What Red Beard finds out about a game: chances, costs, turning points. Plain data.
 
 Nothing here imports the compiler, so a server can be sent it by the process that thinks.
 """
@@ -40,7 +40,7 @@ def kind_of(code: int) -> Kind:
 
 
 class Decision(NamedTuple):
-    """A decision, and what Red Beard thinks of it; chances and margins are those of whoever decided."""
+    """A decision, and what Red Beard thinks of it; chances and margins are the decider's."""
 
     turn: int
     seat: int
@@ -97,7 +97,7 @@ class Analysis(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A move and what it is worth to whoever makes it."""
+    """A move and what it is worth to the player who makes it."""
 
     code: int
     worth: Worth

@@ -216,7 +216,7 @@ def margin_in(value: int) -> int:
 
 
 def is_played_last(card: int, use: int) -> bool:
-    """6.2 Boarding changes no crew, and whoever may board now still may after more cards of his own: it can wait."""
+    """6.2 Boarding changes no crew, and it stays possible after more own cards: it can wait."""
     return is_pirate(card) and use == AWAY
 
 

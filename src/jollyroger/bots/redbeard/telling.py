@@ -20,7 +20,6 @@ from jollyroger.words.duel.analysis import (
     WHY_PLAY,
     WHY_SPLIT,
     move_text,
-    percent,
 )
 from jollyroger.words.duel.game_words import DuelWords
 from jollyroger.words.duel.previews import preview_text
@@ -36,9 +35,9 @@ def turning_text(made: Decision, words: DuelWords) -> str:
         turn=made.turn,
         player=words.players[made.seat],
         made=move_text(made.state, made.code, words),
-        after=percent(made.made.chance, words),
+        after=words.percent(made.made.chance),
         better=move_text(made.state, made.best, words),
-        before=percent(made.could.chance, words),
+        before=words.percent(made.could.chance),
     )
 
 
@@ -49,17 +48,17 @@ def turning_lines(analysis: Analysis, words: DuelWords) -> list[str]:
 
 
 def why(view: State, hint: Hint, words: DuelWords) -> str:
-    """Why Red Beard would do it, for whoever is to move."""
+    """Why Red Beard would do it in this seat's place."""
     code, (chance, _) = hint.best
     if hint.replies:
-        one, two = (percent(reply.chance, words) for reply in hint.replies)
+        one, two = (words.percent(reply.chance) for reply in hint.replies)
         told = words.say(WHY_SPLIT, other=words.players[1 - view.mover], one=one, two=two)
     elif code < FIRST_PICK + 2 and hint.other is not None:
-        less = percent(hint.other.worth.chance, words)
-        return words.say(WHY_PICK, chance=percent(chance, words), less=less)
+        less = words.percent(hint.other.worth.chance)
+        return words.say(WHY_PICK, chance=words.percent(chance), less=less)
     else:
         outlook = preview_text(preview(view, view.mover, code), view.mover, words)
-        told = words.say(WHY_PLAY, outlook=outlook[:1].upper() + outlook[1:], chance=percent(chance, words))
+        told = words.say(WHY_PLAY, outlook=outlook[:1].upper() + outlook[1:], chance=words.percent(chance))
     return f"{told} {_next_best(view, hint, words)}".strip()
 
 
@@ -69,7 +68,7 @@ def _next_best(view: State, hint: Hint, words: DuelWords) -> str:
     move = move_text(view, hint.other.code, words)
     if hint.best.worth.chance - hint.other.worth.chance < ALIKE:
         return words.say(AS_GOOD, move=move)
-    return words.say(NEXT_BEST, move=move, less=percent(hint.other.worth.chance, words))
+    return words.say(NEXT_BEST, move=move, less=words.percent(hint.other.worth.chance))
 
 
 def hint_text(view: State, hint: Hint, words: DuelWords) -> str:
@@ -81,7 +80,7 @@ def hint_text(view: State, hint: Hint, words: DuelWords) -> str:
 
 
 class ToldDecision(msgspec.Struct):
-    """A decision as the page shows it; chances are those of whoever decided."""
+    """A decision as the page shows it; chances are the decider's."""
 
     step: int
     turn: int

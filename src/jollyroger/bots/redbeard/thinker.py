@@ -1,4 +1,4 @@
-"""Red Beard's head: compiled thought about one table at a time. Whoever only sits at a table never imports this.
+"""Red Beard's head: compiled thought about one table at a time. A table's process never imports this.
 
 `bots/redbeard/bot.py` gets here by name, in the process where bots think.
 """
@@ -51,7 +51,7 @@ class Thinker:
         return to_record(state)[0]
 
     def best(self, state: State, codes: list[int]) -> int:
-        """The best of some legal moves for whoever is to move; of equals the first."""
+        """The best of some legal moves for the seat to move; of equals the first."""
         record = self._ready(state)
         self._codes[: len(codes)] = codes
         place = self.rules.value_moves(self.mind, record, self._codes, len(codes), self._values, BEST_ALONE)

@@ -1,8 +1,8 @@
-"""A bot for Piracy & Mutiny: a sensible sailor who plays from his view alone.
+"""A bot for Piracy & Mutiny: a sensible sailor that plays from its view alone.
 
-He helps an attack that can succeed, buries when he is rich, calls a mutiny when the odds are good, and offers and takes
-bribes that pay. Every legal move gets a rating, passing is 0, and the best is made. He remembers nothing: all that he
-wants he sees in the view. Written like the rules, so that it runs interpreted and compiled.
+It helps an attack that can succeed, buries when it is rich, calls a mutiny when the odds are good, and offers and takes
+bribes that pay. Every legal move gets a rating, passing is 0, and the best is made. It remembers nothing: all that it
+wants is in the view. Written like the rules, so that it runs interpreted and compiled.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def urge_of(view: State, seat: int) -> int:
 
 
 def pay_urge(view: State, seat: int) -> int:
-    """Whether a sailor wants to bribe somebody now: only in a mutiny, when his side is behind."""
+    """Whether a sailor wants to bribe somebody now: only in a mutiny, when its side is behind."""
     side = 0 + view.side[seat]
     if top_step(view) != Step.FIGHT or side == Side.NEUTRAL:
         return 0
@@ -141,7 +141,7 @@ def rate_card(view: State, code: int, urge: int) -> int:
 
 
 def rate_character(view: State, seat: int, code: int, urge: int) -> int:
-    """14. Special characters for their effect: first those with a moment of their own."""
+    """14. Special characters for their effect: first those that only one question allows."""
     verb, first = VERB_OF[code], FIRST_FIELD[code]
     if verb == Verb.BOATSWAIN:
         return rate_boatswain(view, seat, first)

@@ -1,4 +1,4 @@
-"""How a sailor bribes: leaders of a mutiny pay neutrals who hold cards, and who takes pay has worked for it."""
+"""How a sailor bribes: leaders of a mutiny pay neutrals who hold cards, and take pay only for work done."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cheapest_bribe(view: State, seat: int) -> int:
 
 
 def bribe_urge(view: State, seat: int, behind: int) -> int:
-    """13.1 How much the leader of a side that is behind wants help: more than half of what he has is too much."""
+    """13.1 How much the leader of a side that is behind wants help: more than half of its wealth is too much."""
     if behind <= 0 or (seat != view.captain and seat != view.first_mutineer):
         return 0
     price = cheapest_bribe(view, seat)
@@ -51,7 +51,7 @@ def rate_offering(view: State, seat: int, prize: int, receiver: int, wanted: int
 
 
 def rate_accepting(view: State, seat: int, giver: int) -> int:
-    """13.2 A sailor takes what is given, but in a mutiny not before he has played for the giver's side."""
+    """13.2 A sailor takes what is given, but in a mutiny not before playing for the giver's side."""
     worth = offered_worth(view, giver, seat)
     if view.offer_duty[giver]:
         return worth - face_up_worth(view, seat) // 2

@@ -1,4 +1,4 @@
-"""How a sailor mutinies: when he calls, whose side he takes, what he plays, and what a Traitor is for."""
+"""How a sailor mutinies: when it calls, whose side it takes, what it plays, and what a Traitor is for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from jollyroger.games.mutiny.state import State, Step
 
 SIDE_BITS = 2
 SIDE_MASK = 3
-"""What a sailor wants in a mutiny is kept in one number: his side and 1, and above it the crewmen that it lacks."""
+"""What a sailor wants in a mutiny is one number: its side and 1, and above that the crewmen that the side lacks."""
 WORTH_CALLING = 24
 WORTH_JOINING = 12
 CAPTAINCY = 5
@@ -30,7 +30,7 @@ RIVALRY = 50
 EVEN_CHANCE = 29
 """In percent: how often who calls wins if both leaders seem to have as many crewmen; each one more adds 10."""
 AS_GOOD_AS_WON = 620
-"""In hundredths of crewmen: how far ahead a Cutthroat puts his side."""
+"""In hundredths of crewmen: how far ahead a Cutthroat puts its side."""
 MURDER = 60
 """Tenths of gold: the harm in a Cutthroat that strikes one's own leader, or misses the other."""
 CERTAIN = 400
@@ -38,7 +38,7 @@ CERTAIN = 400
 
 
 def call_urge(view: State, seat: int) -> int:
-    """11.1 What a sailor expects from calling a mutiny, less what must be in it for him; above 0 he calls."""
+    """11.1 What a sailor expects from calling a mutiny, less what must be in it; above 0 it calls."""
     margin = 100 * crewmen_in_hand(view, seat) - CREWMEN_A_CARD * view.hand_size[view.captain] - 100
     if view.has_quartermaster:
         margin += 100 if seat == view.quartermaster else -50 - 40 * view.hand_size[view.quartermaster]
@@ -95,7 +95,7 @@ def leader_of(view: State, side: int) -> int:
 
 
 def interest_in(view: State, seat: int, side: int) -> int:
-    """11.3 What a neutral gets from taking a side: a share of the others' prizes, his office, a bribe, less risk."""
+    """11.3 What a neutral gets from taking a side: a share of the others' prizes, an office, a bribe, less risk."""
     without = outlook(view, seat, side)
     bribe = offered_worth(view, leader_of(view, side), seat)
     if without + 100 * crewmen_in_hand(view, seat) <= 0:
@@ -109,7 +109,7 @@ def interest_in(view: State, seat: int, side: int) -> int:
 
 
 def fight_urge(view: State, seat: int) -> int:
-    """11.3 The side that a sailor plays for now and what it lacks; 0 if he has nothing to add or to hope for."""
+    """11.3 The side that a sailor plays for now and what it lacks; 0 if it has nothing to add or to hope for."""
     side = 0 + view.side[seat]
     least = 0
     if side == Side.NEUTRAL:

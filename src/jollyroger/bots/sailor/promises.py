@@ -1,4 +1,4 @@
-"""How bots of Piracy & Mutiny deal with promises: they keep their own, remember who kept his, and make some.
+"""How bots of Piracy & Mutiny deal with promises: they keep their own, remember who kept theirs, and make some.
 
 It lies around a bot and hears no more than everybody: the view of its seat, and the oath book, which all can read.
 """
@@ -18,7 +18,7 @@ from jollyroger.games.mutiny.rules.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
 
 SELDOM = 20
-"""Once in so many occasions a sailor gives his word for nothing."""
+"""Once in so many occasions a sailor promises for nothing."""
 WORD_FOR_HELP = 3
 """Once in so many occasions a leader who is behind gives it for help."""
 
@@ -44,13 +44,13 @@ def choose_with_oaths(
 
 
 def reputation(oaths: Sequence[Oath], seat: int) -> int:
-    """13.1 What a player's word is worth: what he kept, less twice what he broke."""
+    """13.1 What a player's word is worth: the promises kept, less twice those broken."""
     own = [oath.standing for oath in oaths if oath.giver == seat]
     return own.count(Standing.KEPT) - 2 * own.count(Standing.BROKEN)
 
 
 def answer_to_promise(view: State, seat: int, codes: Sequence[int], oaths: Sequence[Oath]) -> int | None:
-    """13.2 A promise and nothing else is accepted from who keeps his word, and declined from who does not."""
+    """13.2 A promise and nothing else is accepted from a player who keeps promises, and declined from others."""
     for oath in oaths:
         giver = oath.giver
         if oath.receiver != seat or oath.standing != Standing.OFFERED or view.offer_duty[giver]:
@@ -108,7 +108,7 @@ def supporting(codes: Sequence[int], side: int) -> list[int]:
 
 
 def helping_who_promised(view: State, seat: int, codes: Sequence[int], oaths: Sequence[Oath]) -> list[int]:
-    """11.3 A neutral helps the leader who has sworn to appoint him, if that turns the mutiny."""
+    """11.3 A neutral helps a leader who has sworn to appoint it, if that turns the mutiny."""
     if top_step(view) != Step.FIGHT or view.side[seat] != Side.NEUTRAL:
         return []
     for oath in oaths:

@@ -92,7 +92,7 @@ def rate_giving(view: State, seat: int, prize: int) -> int:
 
 
 def rate_surgeon(view: State, seat: int) -> int:
-    """14.15 Right before a sharing: the QM deals himself the best and the surplus."""
+    """14.15 Right before a sharing: the QM keeps the best and the surplus."""
     if seat == view.quartermaster or view.quartermaster == NOBODY or top_step(view) != Step.COOK:
         return NEVER
     return 12 if view.booty_size > 2 else NEVER

@@ -1,4 +1,4 @@
-"""How a sailor sails: whom he appoints, where he goes, what he plays in an attack, whom he has punished."""
+"""How a sailor sails: whom it appoints, where it goes, what it plays in an attack, whom it has punished."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def rate_port(view: State, seat: int) -> int:
 
 
 def rate_island(view: State, seat: int) -> int:
-    """9. The more lies before the Captain; without an Old Sailor of his own somebody else must have one."""
+    """9. The more lies before the Captain; without one, somebody else must have an Old Sailor."""
     percent = 130 if view.hand[seat][Character.OLD_SAILOR] > 0 else 80
     return face_up_worth(view, seat) * percent // 100
 

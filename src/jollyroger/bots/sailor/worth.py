@@ -61,7 +61,7 @@ def worth_of_prize(view: State, prize: int) -> int:
 
 
 def face_up_worth(view: State, owner: int) -> int:
-    """What a player stands to lose: all that lies before him, seen or not."""
+    """What a player stands to lose: all own prizes on the table, seen or not."""
     worth = 0
     unseen = 0 + view.prize_count[owner]
     for prize in range(PRIZES):

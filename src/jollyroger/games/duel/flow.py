@@ -130,7 +130,7 @@ def take_from_hand(state: State, seat: int, card: int) -> None:
 
 
 def finish_set(state: State, seat: int) -> None:
-    """4.1, 4.4 After the picker the splitter plays his set; after the splitter the turn is over."""
+    """4.1, 4.4 After the picker the splitter plays; after the splitter the turn is over."""
     if seat != state.splitter:
         state.mover = state.splitter
     elif state.turn == state.turns:

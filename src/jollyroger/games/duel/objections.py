@@ -115,7 +115,7 @@ def objection_to_picking(state: State, seat: int, code: int) -> Objection:
 
 
 def objection_to_playing(state: State, seat: int, code: int) -> Objection:
-    """4.1 A player plays the cards of his own set when it is his time to."""
+    """4.1 Players play the cards of their own set, when it is their time to."""
     if seat != state.mover:
         return Objection.THE_OTHER_PLAYS_NOW
     if code < FIRST_PLAY:

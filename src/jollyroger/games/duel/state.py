@@ -69,7 +69,7 @@ class State:
     mover: Wide
     """Whose decision it is; NOBODY while cards are dealt and when the game is over."""
     splitter: Small
-    """Who has the flag; NOBODY before the lot."""
+    """The seat with the flag; NOBODY before the lot."""
     first_set: Small
     """While the picker picks: the first set, as a mask of positions among the cards dealt."""
     pile: Small
@@ -81,7 +81,7 @@ class State:
     dealt: Annotated[list[int], Cells("int8", (MOST_DRAWN,))]
     dealt_count: Small
     hand: Annotated[list[list[int]], Cells("uint8", (2, MOST_IN_SET))]
-    """What each player has yet to play of his set."""
+    """What each player has yet to play."""
     hand_size: Annotated[list[int], Cells("int8", (2,))]
     crew: Annotated[list[list[list[int]]], Cells("int8", (2, SHIPS, MOST_IN_CREW))]
     """By player and ship, from the bottom to the top; a parrot is its card's kind and FACE_DOWN."""

@@ -1,4 +1,4 @@
-"""What is asked, of whom and what it is about, for whoever stands outside of the rules."""
+"""What is asked, of whom, and what it is about: for code outside the rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_waited_for(state: State, seat: int) -> bool:
 
 
 def open_seats(state: State) -> tuple[int, ...]:
-    """15.3 Who has passed may still act; 11.1 until the lot falls all but the Captain may call."""
+    """15.3 Seats that have passed may still act; 11.1 until the lot falls all but the Captain may call."""
     if top_step(state) == Step.CALL_LOT:
         return tuple(
             seat

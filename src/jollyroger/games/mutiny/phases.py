@@ -45,13 +45,12 @@ def is_window(state: State) -> bool:
 
 def phase_of(state: State) -> str:
     """3.1 The phase that the topmost step belongs to."""
-    for place in range(state.depth - 1, -1, -1):
-        step = Step(state.step[place])
-        if step == Step.CALL:
-            return CALL_PHASES[When(state.step_a[place])]
-        if step in PHASE_OF:
-            return PHASE_OF[step]
-    return "appointment"
+    place = state.depth - 1
+    while state.step[place] not in PHASE_OF and state.step[place] != Step.CALL:
+        place -= 1
+    if state.step[place] == Step.CALL:
+        return CALL_PHASES[When(state.step_a[place])]
+    return PHASE_OF[Step(state.step[place])]
 
 
 def round_of(state: State) -> int:

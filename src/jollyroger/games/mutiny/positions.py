@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from jollyroger.games.mutiny.cards import NONE
+from jollyroger.games.mutiny.cards import NOBODY, NONE
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.knowledge.card_trail import note_prize
 from jollyroger.games.mutiny.names import PRIZE_NAMES, SEAT_NAMES, STACK_NAMES
@@ -49,7 +49,8 @@ def position(
 
     Cards are named as in records: "g1/2 OldSailor" are crew, "gold2 rum" prizes. `prizes` and `buried` are by seat,
     `booty` is what is being shared, `discards` are crew cards. An arrival needs a stack that the ship is `sailing` to.
-    The options are those of the game; with three players the Captain does what the QM does (17.4).
+    An empty `quartermaster` is one who is not yet appointed (4.1); with three players the Captain does what the QM
+    does (17.4). The options are those of the game.
     """
     game = Mutiny()
     state = game.start(game.options(**options, seats=str(len(hands))))
@@ -58,7 +59,7 @@ def position(
     while state.depth:
         drop_step(state)
     if state.has_quartermaster:
-        state.quartermaster = _numbered(quartermaster, seats)
+        state.quartermaster = _numbered(quartermaster, seats) if quartermaster else NOBODY
         if state.quartermaster == state.captain:
             raise ValueError("the Captain cannot be the Quartermaster (4.1)")
     for seat, hand in enumerate(hands):
@@ -88,20 +89,21 @@ def _numbered(word: str, words: Sequence[str]) -> int:
 
 def _crew(state: State, text: str) -> Iterator[int]:
     """The kinds of crew cards, of each of which the deck must have one when it is wanted."""
-    names = tuple(kind_names(state).values())
-    return _left(text, names, lambda kind: state.deck[kind])
+    kinds = {name: kind for kind, name in kind_names(state).items()}
+    return _left(text, kinds, lambda kind: state.deck[kind])
 
 
 def _prize_kinds(state: State, text: str) -> Iterator[int]:
-    return _left(text, PRIZE_NAMES, lambda kind: state.prize_deck[kind])
+    kinds = {name: prize for prize, name in enumerate(PRIZE_NAMES)}
+    return _left(text, kinds, lambda prize: state.prize_deck[prize])
 
 
-def _left(text: str, names: Sequence[str], left: Callable[[int], int]) -> Iterator[int]:
+def _left(text: str, kinds: dict[str, int], left: Callable[[int], int]) -> Iterator[int]:
     for word in text.split():
-        kind = _numbered(word, names)
-        if not left(kind):
+        _numbered(word, tuple(kinds))
+        if not left(kinds[word]):
             raise ValueError(f"no {word} is left")
-        yield kind
+        yield kinds[word]
 
 
 def _lay_out_prizes(state: State, prizes: Sequence[str], buried: Sequence[str], booty: str) -> None:

@@ -36,7 +36,7 @@ class Step(IntEnum):
     CLAIM = 6  # a: the Carpenter's player
     PUNISH = 7  # captain
     VICTIM = 8  # quartermaster
-    DISCARD = 9  # whoever holds too many cards
+    DISCARD = 9  # players with too many cards
     FORCED = 10  # a: the Sea Dog's target, b: the side
     # Everybody is asked, and may pass
     CALL = 11  # a: the Captain's decision (When)
@@ -302,14 +302,14 @@ class State:
     drawn_here: Annotated[list[list[int]], Cells("int8", (SEATS, 2))]
     """8.3 Jewels and hostages of a player that were drawn in this visit, and may not be sold in it."""
     map_lies: Small
-    """9.1 Old Sailors on the table: 1 from the moment one is played until the burying is over, or he is cancelled."""
+    """9.1 Old Sailors on the table: 1 from the moment one is played until the burying is over, or it is cancelled."""
     guard: Wide
     duty_passed: Small
     buried_here: Wide
     """14.1 Mask of the seats that have buried something in this visit."""
     # Bribes
     offer_to: BySeat
-    """By giver: the player to whom his open offer is made."""
+    """By giver: the player to whom the open offer is made."""
     offer_crew: Annotated[list[list[int]], Cells("int8", (SEATS, MOST_HELD))]
     offer_size: BySeat
     offer_prizes: BySeatAndPrize

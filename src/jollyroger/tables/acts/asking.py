@@ -28,12 +28,12 @@ class Previews(Request, tag="previews"):
 
 
 class Hint(Request, tag="hint"):
-    """What would Red Beard do? The answer comes when he has one."""
+    """What would Red Beard do? The answer comes when there is one."""
 
     seat: SeatNumber
 
     async def serve(self, listener: Listener, guest: Guest) -> None:
-        """Ask him."""
+        """Ask Red Beard."""
         check_own(listener.table, guest, self.seat)
         ask_for_hint(listener.table, self.seat, listener.language, listener.tell)
 

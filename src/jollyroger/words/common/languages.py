@@ -1,4 +1,4 @@
-"""The languages, and the way from an English text to another: Babel's catalogues, read as they were written."""
+"""The languages, the marks of texts to translate, and Babel's catalogues, read as they were written."""
 
 from __future__ import annotations
 
@@ -17,14 +17,45 @@ ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "pl": "Polski"}
 
 
+class Counted(str):
+    """A text that counts something: in every language it has a form for each kind of number."""
+
+    __slots__ = ("by", "one")
+    one: str
+    """The English text for one thing; the string itself is the text for several."""
+    by: str
+    """Which value is the number that decides."""
+
+
+class InContext(str):
+    """A text that needs more to be understood: two with the same words and other contexts are translated apart."""
+
+    __slots__ = ("context",)
+    context: str
+
+
 def N_(text: str) -> str:  # noqa: N802 - the name by which Babel finds texts that are translated elsewhere
     """Mark a text for the catalogues."""
     return text
 
 
+def NN_(one: str, several: str, by: str = "count") -> str:  # noqa: N802 - likewise
+    """Mark a text with plural forms for the catalogues; the value that is called `by` decides."""
+    text = Counted(several)
+    text.one, text.by = one, by
+    return text
+
+
+def NP_(context: str, text: str) -> str:  # noqa: N802 - likewise
+    """Mark a text for the catalogues that has other meanings elsewhere."""
+    marked = InContext(text)
+    marked.context = context
+    return marked
+
+
 @cache
 def translations(language: str) -> NullTranslations:
-    """The texts of one language."""
+    """The texts of one language; `phrasebook` takes all marked texts, with their values."""
     if language == ENGLISH:
         return NullTranslations()
     source = files("jollyroger.words").joinpath("catalogues", f"{language}.po").read_bytes()

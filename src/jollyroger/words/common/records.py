@@ -10,7 +10,8 @@ from jollyroger.games.errors import Problem, RecordError, Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.games.record import SeatRecord
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.duel.game_words import DuelWords
 from jollyroger.words.mutiny.game_words import MutinyWords
 
@@ -84,10 +85,10 @@ def refusal_text(refusal: Refusal, language: str) -> str:
 
 def problem_text(error: RecordError, language: str) -> str:
     """The line and the reason, in one sentence."""
-    gettext = translations(language).gettext
+    say = phrasebook(language).say
     reason = refusal_text(error.refusal, language) if error.refusal else ""
-    problem = gettext(PROBLEMS[error.problem]).format(found=error.found, wanted=error.wanted, reason=reason)
-    return gettext(LINE).format(line=error.line, problem=problem)
+    problem = say(PROBLEMS[error.problem], found=error.found, wanted=error.wanted, reason=reason)
+    return say(LINE, line=error.line, problem=problem)
 
 
 class SeatLine(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import phrasebook
 
 SHOUTS = {
     "mutiny": N_("Mutiny!"),
@@ -20,7 +21,7 @@ SHOUTS = {
 
 def shout_text(shout: str, language: str) -> str:
     """A shout as a listener hears it."""
-    return translations(language).gettext(SHOUTS[shout])
+    return phrasebook(language).say(SHOUTS[shout])
 
 
 def shouts(language: str) -> list[dict[str, str]]:

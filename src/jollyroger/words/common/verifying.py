@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from jollyroger.games.verifying import Finding, Verdict
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import phrasebook
 
 FINDINGS = {
     Finding.HONEST: N_("The deal was honest: all {draws} draws follow from the seed and the players' numbers."),
@@ -17,5 +18,5 @@ FINDINGS = {
 
 def verdict_text(verdict: Verdict, language: str) -> str:
     """The verdict in a sentence."""
-    text = translations(language).gettext(FINDINGS[verdict.finding])
-    return text.format(draws=verdict.draws, found=verdict.found, wanted=verdict.wanted)
+    finding = FINDINGS[verdict.finding]
+    return phrasebook(language).say(finding, draws=verdict.draws, found=verdict.found, wanted=verdict.wanted)

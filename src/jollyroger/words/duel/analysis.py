@@ -38,9 +38,6 @@ WHY_PLAY = N_("{outlook}. Your chance to win is {chance} then.")
 NEXT_BEST = N_("The next best gives {less}: {move}.")
 AS_GOOD = N_("Just as good: {move}.")
 
-POINTS = {"de": ",", "pl": ","}
-"""What stands before the tenths, where it is no point."""
-
 
 def move_text(state: State, code: int, words: DuelWords) -> str:
     """A move in words, before it is made."""
@@ -63,8 +60,3 @@ def move_text(state: State, code: int, words: DuelWords) -> str:
             assert ship is not None
             return words.say(KRAKEN_TAKES, ship=words.ship(ship))
     return words.say(VISITS_TORTUGA)
-
-
-def percent(chance: float, words: DuelWords) -> str:
-    """A chance as a person reads it; number and sign stay together."""
-    return f"{100 * chance:.1f}\N{NO-BREAK SPACE}%".replace(".", POINTS.get(words.language, "."))

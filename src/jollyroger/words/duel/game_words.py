@@ -26,7 +26,9 @@ from jollyroger.games.duel.state import EventKind, State
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.numbers import percent
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.players import told_apart
 
 GAME = N_("Jolly & Roger")
@@ -129,9 +131,10 @@ class Lexicon:
     """Names and sentences in one language, looked up once: every table that is read in it needs them all the time."""
 
     def __init__(self, language: str) -> None:
-        self._ = translations(language).gettext
+        self.phrases = phrasebook(language)
+        self._ = self.phrases.say
         faces = {card: self._face(card) for card in range(KINDS)}
-        parrots = {card + FACE_DOWN: self._(PARROT).format(card=face) for card, face in faces.items()}
+        parrots = {card + FACE_DOWN: self._(PARROT, card=face) for card, face in faces.items()}
         self.cards = faces | parrots
         self.ships = [self._(SHIPS[ship]) for ship in Ship]
         self.at_ships = [self._(AT_SHIPS[ship]) for ship in Ship]
@@ -141,7 +144,8 @@ class Lexicon:
         """What stands around the player's name in the sentence about an event; put together once."""
         parts = self._sentences.get((kind, ship, number))
         if parts is None:
-            text = self._(EVENTS[EventKind(kind)]).format(
+            text = self._(
+                EVENTS[EventKind(kind)],
                 player=NAME_PLACE,
                 ship=self.ships[ship],
                 at_ship=self.at_ships[ship],
@@ -154,7 +158,7 @@ class Lexicon:
 
     def _face(self, card: int) -> str:
         if is_pirate(card):
-            return self._(PIRATES[Ship(colour_of(card))]).format(strength=strength_of(card))
+            return self._(PIRATES[Ship(colour_of(card))], strength=strength_of(card))
         return self._(SPECIALS[card])
 
 
@@ -169,12 +173,15 @@ class DuelWords:
     def __init__(self, language: str, players: Sequence[str]) -> None:
         self.language = language
         self.lexicon = lexicon(language)
-        self._ = self.lexicon._
         self.players = told_apart(players, SEAT_NAMES)
 
     def say(self, text: str, **values: object) -> str:
         """A text of the catalogues, with the values it names."""
-        return self._(text).format(**values)
+        return self.lexicon._(text, **values)
+
+    def percent(self, chance: float) -> str:
+        """A chance in per cent."""
+        return percent(chance, self.language)
 
     def card(self, card: int) -> str:
         """A card by its long name; a parrot with its face, which everybody knows (2.5)."""
@@ -190,20 +197,20 @@ class DuelWords:
 
     def colour(self, ship: int) -> str:
         """A colour's name."""
-        return self._(COLOURS[Ship(ship)])
+        return self.say(COLOURS[Ship(ship)])
 
     def variant(self, variant: str) -> str:
         """What a variant is called."""
-        return self._(VARIANTS[variant])
+        return self.say(VARIANTS[variant])
 
     def reason(self, refusal: Refusal) -> str:
         """Why a move was refused, with the number of the rule."""
-        return f"{self._(REASONS[Objection(refusal.objection)])} ({refusal.rule})"
+        return f"{self.say(REASONS[Objection(refusal.objection)])} ({refusal.rule})"
 
     def result(self, result: Result) -> str:
         """How the game ended."""
         player = self.players[result.winners[0]] if result.winners else ""
-        return self._(RESULTS[result.reason]).format(player=player, more=max(result.scores), less=min(result.scores))
+        return self.say(RESULTS[result.reason], player=player, more=max(result.scores), less=min(result.scores))
 
     def log(self, events: Sequence[Event]) -> list[str]:
         """What happened in a move or a deal, a sentence each; cards that move together share one."""
@@ -236,7 +243,7 @@ class DuelWords:
     def event(self, event: Event) -> str:
         """One event in a sentence."""
         if event.kind == EventKind.GAME_ENDED and event.a == NOBODY:
-            return self._(NO_KING)
+            return self.say(NO_KING)
         return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c))
 
     def commentary(self, state: State, events: list[Event]) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from jollyroger.games.duel.cards import KRAKEN, SKELETON, TORTUGA, Ship
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import PageText, phrasebook
 from jollyroger.words.duel.analysis import COSTS, CURVE, DECISIONS, PICKING, PLAYING, SPLITTING, TURNING_POINTS
 from jollyroger.words.duel.game_words import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
 
@@ -197,7 +198,6 @@ RED_BEARD = {
 TEXTS = NAMES | LABELS | QUESTIONS | TARGETS | SEATS | HELP | AFTERWARDS | RED_BEARD
 
 
-def page_words(language: str) -> dict[str, str]:
+def page_words(language: str) -> dict[str, PageText]:
     """All of them in one language."""
-    translated = translations(language).gettext
-    return {key: translated(text) for key, text in TEXTS.items()}
+    return phrasebook(language).for_page(TEXTS)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.records import LINE
 
 FACTS = {
@@ -35,6 +36,6 @@ FACTS = {
 
 def deck_problem_text(error: DeckError, language: str) -> str:
     """The line and the fact that is broken, in one sentence."""
-    gettext = translations(language).gettext
-    problem = gettext(FACTS[error.fact]).format(found=error.found, wanted=error.wanted)
-    return gettext(LINE).format(line=error.line, problem=problem)
+    say = phrasebook(language).say
+    problem = say(FACTS[error.fact], found=error.found, wanted=error.wanted)
+    return say(LINE, line=error.line, problem=problem)

@@ -19,7 +19,8 @@ from jollyroger.games.mutiny.moves.families import Move
 from jollyroger.games.mutiny.moves.objections import Objection
 from jollyroger.games.mutiny.names import SEAT_NAMES
 from jollyroger.games.mutiny.state import EventKind, State
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.players import told_apart
 from jollyroger.words.mutiny.events import EVENTS, MUTINY_WON, ORDERED, PLAYED, SECRETS, SEVERAL_SECRETS, SOLD
 from jollyroger.words.mutiny.moves import LABELS
@@ -63,7 +64,8 @@ class MutinyWords:
     objections: ClassVar[type[IntEnum]] = Objection
 
     def __init__(self, language: str, players: Sequence[str]) -> None:
-        self._ = translations(language).gettext
+        self.phrases = phrasebook(language)
+        self._ = self.phrases.say
         self.players = told_apart(players, SEAT_NAMES)
 
     # Names
@@ -72,8 +74,8 @@ class MutinyWords:
         """A crew card: a character by its name, normal crew by its skill and crewmen."""
         if not is_normal(kind):
             return self._(CHARACTERS[Character(kind)])
-        crew = self._(CREW[Skill(state.skill[kind])])
-        return crew.format(strength=state.strength[kind], crewmen=state.crewmen[kind])
+        crew = CREW[Skill(state.skill[kind])]
+        return self._(crew, strength=state.strength[kind], crewmen=state.crewmen[kind])
 
     def cards(self, state: State, kinds: Sequence[int]) -> str:
         """Several crew cards."""
@@ -105,11 +107,9 @@ class MutinyWords:
         if kind == Stack.TREASURE_ISLAND:
             return self.stack(kind)
         if kind == Stack.PIRATE_PORT:
-            return self._(PORT).format(stack=self.stack(kind), cards=holds)
+            return self._(PORT, stack=self.stack(kind), cards=holds)
         navigation, guns, melee = state.destination_needs[destination]
-        return self._(TARGET).format(
-            stack=self.stack(kind), navigation=navigation, guns=guns, melee=melee, prizes=holds
-        )
+        return self._(TARGET, stack=self.stack(kind), navigation=navigation, guns=guns, melee=melee, prizes=holds)
 
     # What happens
 
@@ -128,9 +128,9 @@ class MutinyWords:
         for seat in dict.fromkeys(event.a for event in events):
             kinds = [event.c for event in events if event.a == seat]
             secret = SEVERAL_SECRETS[kind] if len(kinds) > 1 else SECRETS[kind]
-            text = self._(secret if UNSEEN in kinds else EVENTS[kind])
             player, cards = self.players[seat], "" if UNSEEN in kinds else self.cards(state, kinds)
-            lines.append(text.format(player=player, cards=cards, number=len(kinds)))
+            text = secret if UNSEEN in kinds else EVENTS[kind]
+            lines.append(self._(text, player=player, cards=cards, number=len(kinds)))
         return lines
 
     def event(self, state: State, event: Event) -> str:
@@ -152,7 +152,7 @@ class MutinyWords:
             "captain": lambda: a,
             "mutineer": lambda: b,
         }
-        return self._(_sentence(event)).format_map(Blanks(fillers))
+        return self.phrases.fill(_sentence(event), Blanks(fillers))
 
     def commentary(self, state: State, events: Sequence[Event]) -> str:
         """What a line of a record did, in this language; a pass says it itself."""
@@ -174,7 +174,7 @@ class MutinyWords:
             "owner": lambda: self.players[_betrayed(state, move)[0]],
             "card": lambda: self.card(state, _betrayed(state, move)[1]),
         }
-        return self._(_label(move)).format_map(Blanks(fillers))
+        return self.phrases.fill(_label(move), Blanks(fillers))
 
     # Ends
 
@@ -185,7 +185,7 @@ class MutinyWords:
     def result(self, result: Result) -> str:
         """How the game ended."""
         players = ", ".join(self.players[seat] for seat in result.winners)
-        return self._(RESULTS[result.reason]).format(players=players, gold=max(result.scores))
+        return self._(RESULTS[result.reason], players=players, gold=max(result.scores))
 
 
 def _sentence(event: Event) -> str:

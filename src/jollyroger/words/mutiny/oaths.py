@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from jollyroger.games.mutiny.promises import Promise, PromiseKind, Standing
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import phrasebook
 
 PROMISES = {
     PromiseKind.NO_MUTINY: N_("I will not join a mutiny this round."),
@@ -25,19 +26,19 @@ STANDINGS = {
 
 def oath_text(promise: Promise, language: str) -> str:
     """What was promised: a sentence of the list in the reader's language, or the giver's own words."""
-    return promise.text or translations(language).gettext(PROMISES[promise.kind or PromiseKind.FAVOUR])
+    return promise.text or phrasebook(language).say(PROMISES[promise.kind or PromiseKind.FAVOUR])
 
 
 def standing_text(standing: Standing, language: str) -> str:
     """How an oath stands, in one word."""
-    return translations(language).gettext(STANDINGS[standing])
+    return phrasebook(language).say(STANDINGS[standing])
 
 
 def promises(language: str, *, has_quartermaster: bool) -> list[dict[str, str]]:
     """What can be promised from the list, for a page. 17.4 With three players nobody is appointed."""
-    gettext = translations(language).gettext
+    say = phrasebook(language).say
     return [
-        {"kind": kind.value, "text": gettext(text)}
+        {"kind": kind.value, "text": say(text)}
         for kind, text in PROMISES.items()
         if has_quartermaster or kind != PromiseKind.APPOINT
     ]

@@ -197,7 +197,7 @@ def question(view: State, words: MutinyWords, *, mine: bool) -> tuple[str, str]:
     else:
         return "", ""
     blanks = Blanks(_fillers(view, asked, words))
-    return words._(text).format_map(blanks), words._(then).format_map(blanks)
+    return words.phrases.fill(text, blanks), words.phrases.fill(then, blanks)
 
 
 def gathering(words: MutinyWords, *, launched: bool) -> tuple[str, str]:
@@ -245,7 +245,7 @@ def _fillers(view: State, asked: Question, words: MutinyWords) -> dict[str, Call
 
     def shares() -> str:
         least, most = shares_of(view)
-        return str(least) if least == most else _(SHARES).format(least=least, most=most)
+        return str(least) if least == most else _(SHARES, least=least, most=most)
 
     return {
         "player": waited,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import PageText, phrasebook
 from jollyroger.words.duel.table_page import AFTERWARDS, SEATS
 from jollyroger.words.mutiny.help import HELP
 from jollyroger.words.mutiny.moves import LABELS
@@ -30,6 +31,7 @@ MOVES = {
 """What can be done, as in every other menu."""
 
 CHOICES = {
+    "choose_card_call": N_("Choose the card you call with"),
     "choose_appoint": N_("Appoint whom?"),
     "choose_order": N_("Order a punishment, suggest whom?"),
     "choose_punish": N_("Punish whom?"),
@@ -130,7 +132,6 @@ SCENES = {
 TEXTS = SEATS | AFTERWARDS | NAMES | MOVES | CHOICES | LABELS_OF_THINGS | SCENES | HELP | TALK
 
 
-def mutiny_words(language: str) -> dict[str, str]:
+def mutiny_words(language: str) -> dict[str, PageText]:
     """All of them in one language."""
-    translated = translations(language).gettext
-    return {key: translated(text) for key, text in TEXTS.items()}
+    return phrasebook(language).for_page(TEXTS)

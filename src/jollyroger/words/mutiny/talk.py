@@ -14,8 +14,9 @@ WINDOWS = {
     "passed": N_("You have answered. Until this closes you may still act."),
     "offer_open": N_("Making a bribe is not an answer: you are asked again. A pass takes your offer back."),
     "answer_offer": N_("You have answered; only the offer to you is still open."),
+    "mode_attack": N_("You pass for the rest of this attack."),
+    "mode_mutiny": N_("You pass for the rest of this mutiny."),
     "mode_round": N_("You pass for the rest of this round."),
-    "mode_could_act": N_("You are asked only if you could act."),
     "seconds_left": N_("{seconds} seconds left"),
 }
 """Windows and their timer."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jollyroger.words.common.languages import N_, translations
+from jollyroger.words.common.languages import N_, NN_
+from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.duel.game_words import VARIANTS
 
 ABOUT_VARIANTS = {
@@ -41,7 +42,7 @@ FIRSTS = {"lot": N_("By lot"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
 
 CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Fast")}
 
-SECONDS = N_("{seconds} seconds")
+SECONDS = NN_("{count} second", "{count} seconds")
 TIMES = {30: N_("half a minute"), 120: N_("two minutes")}
 """What people say instead of a number of seconds."""
 
@@ -136,90 +137,14 @@ MUTINY_TEXTS = {
     "about_deck": ABOUT_DECKS,
 }
 
-# Short rules for the page with all rules: (rule, text)
-
-TURN = (
-    (
-        "3.2",
-        N_("Split"),
-        N_("Who has the flag turns up five cards and divides them into two sets, of one to four cards."),
-    ),
-    ("3.4", N_("Choose"), N_("The other one takes one of the two sets. Who has the flag keeps the rest.")),
-    (
-        "4.1",
-        N_("Play the cards"),
-        N_("First the one who chose plays every card of that set, one by one; then the other does."),
-    ),
-    ("4.4", N_("Pass the flag"), N_("Turn over: the flag goes to the other player.")),
-)
-"""How a turn goes: the rule it follows, its name, what is done."""
-
-CARDS = (
-    (
-        ("card-g3", "card-y1", "card-b2", "card-r5"),
-        N_("Pirate"),
-        (
-            ("5.1", N_("Joins your crew at the ship of its colour, with its strength.")),
-            ("6.1", N_("Or boards that ship, while your captain is aboard: its gold goes under your chest for good.")),
-        ),
-    ),
-    (
-        ("card-back",),
-        N_("Parrot"),
-        (("5.2", N_("Any card may lie face down at any ship instead. It is a parrot of strength 1 there.")),),
-    ),
-    (
-        ("card-SK",),
-        N_("Skeleton"),
-        (
-            ("7.1", N_("Joins your crew at any ship with strength 3.")),
-            ("7.4", N_("Neither it nor what lies below it can be taken by a kraken.")),
-            ("7.2", N_("It never boards: it carries no gold.")),
-        ),
-    ),
-    (
-        ("card-KR",),
-        N_("Kraken"),
-        (
-            ("7.3", N_("Takes the last card of one of the other player's crews, or nothing. Both leave the game.")),
-            ("7.4", N_("A face-up skeleton on top is safe from it, and guards what lies below.")),
-        ),
-    ),
-    (
-        ("card-TO",),
-        N_("Tortuga"),
-        (
-            ("7.6", N_("All your parrots turn face up where they lie; special cards stay parrots.")),
-            (
-                "7.8",
-                N_("A pirate that was turned up counts its own strength, at whatever ship it lies; it never boards."),
-            ),
-        ),
-    ),
-)
-"""What the cards do: their pictures, their name, and the rules they follow."""
-
-AIM = (
-    ("5.4", N_("At each ship the stronger crew has its captain aboard. Level crews: nobody is aboard (5.5).")),
-    ("8.2", N_("At the end every ship with your captain aboard is yours: 3, 5, 7 or 9 gold.")),
-    ("8.3", N_("Who has the most gold, from ships and under the chest, is the new pirate king.")),
-)
-"""What it is all about."""
-
 
 class SiteWords:
     """The words of the pages in one language."""
 
     def __init__(self, language: str, seconds: Mapping[str, Mapping[str, int]]) -> None:
         """`seconds` are those of the clocks: for a `decision` of one, and for a `window` in which all are asked."""
-        self._ = translations(language).gettext
+        self._ = phrasebook(language).say
         self._seconds = seconds
-        self.turn = tuple((rule, self._(name), self._(text)) for rule, name, text in TURN)
-        self.aim = tuple((rule, self._(text)) for rule, text in AIM)
-        self.cards = tuple(
-            (pictures, self._(name), tuple((rule, self._(text)) for rule, text in uses))
-            for pictures, name, uses in CARDS
-        )
 
     def variant(self, variant: str) -> str:
         """What a variant is called, as a heading."""
@@ -269,11 +194,11 @@ class SiteWords:
     def _timed(self, text: str, clock: str) -> str:
         """A text, with the times of a clock where it names them."""
         times = {name: self._time(seconds) for name, seconds in self._seconds.get(clock, {}).items()}
-        told = self._(text).format(**times)
+        told = self._(text, **times)
         return told[:1].upper() + told[1:]
 
     def _time(self, seconds: int) -> str:
-        return self._(TIMES[seconds]) if seconds in TIMES else self._(SECONDS).format(seconds=seconds)
+        return self._(TIMES[seconds]) if seconds in TIMES else self._(SECONDS, count=seconds)
 
     def rule_of(self, variant: str) -> str:
         """The number of the rule that a variant changes."""

@@ -122,7 +122,7 @@ def is_crew_zone(zone: int) -> bool:
 
 
 def all_characters(zones: list[int], labels: list[int], cards: int, zone: int) -> bool:
-    """6.2 The QM was excused: whatever he held then was a special character."""
+    """6.2 The QM was excused: all cards in that hand were special characters."""
     for token in range(cards):
         if zones[token] == zone:
             if labels[token] >= FIRST_NORMAL:

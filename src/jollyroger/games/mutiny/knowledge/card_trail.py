@@ -50,5 +50,5 @@ def note_prize(state: State, origin: int, zone: int, prize: int, seen: int) -> N
 
 
 def prize_watchers(state: State, seen: int) -> int:
-    """17.1 Who sees a prize that changes hands: everybody, or with hidden prizes only some."""
+    """17.1 The seats that see a prize change hands: all, or with hidden prizes only some."""
     return seen if state.hidden_prizes else EVERYBODY

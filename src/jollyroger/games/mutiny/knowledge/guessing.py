@@ -229,7 +229,7 @@ def guess_offer(state: State, seat: int, generator: list[int]) -> None:
 
 
 def is_offer_known(state: State, seat: int) -> bool:
-    """13.2 The giver knows what he offers: in a view of his the cards stand there, and he holds them."""
+    """13.2 The giver knows what is offered: in the giver's view the cards stand there and in the hand."""
     needed = [0] * len(state.hand[seat])
     for place in range(state.offer_size[seat]):
         needed[state.offer_crew[seat][place]] += 1

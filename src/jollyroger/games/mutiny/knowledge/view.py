@@ -38,7 +38,7 @@ def hide_hand(view: State, other: int) -> None:
 
 
 def hide_prizes(view: State, seat: int) -> None:
-    """17.1, 17.2 Only the owner sees his prizes, only who chooses sees the booty; the number is known."""
+    """17.1, 17.2 Only owners see their prizes, only those who choose see the booty. The number is known."""
     sees = sees_booty(view, seat)
     for prize in range(PRIZES):
         view.prize_deck[prize] = 0

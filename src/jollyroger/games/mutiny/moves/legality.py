@@ -1,4 +1,4 @@
-"""The one door to what is allowed: the objection to any code."""
+"""What is allowed: the objection to any code."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def objection_to_crew_card(state: State, seat: int, code: int) -> Objection:
 
 
 def objection_to_character(state: State, seat: int, code: int) -> Objection:
-    """14. A special character for its effect: some at any time or in several moments, the others in one window."""
+    """14. A special character for its effect: some at any time or at several questions, the others at one."""
     verb, first = VERB_OF[code], FIRST_FIELD[code]
     if verb == Verb.CUTTHROAT:
         return objection_to_cutthroat(state, seat)

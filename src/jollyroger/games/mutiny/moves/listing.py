@@ -188,7 +188,7 @@ def list_cutthroat(state: State, seat: int, codes: list[int], count: int) -> int
 
 
 def list_calls(state: State, seat: int, codes: list[int], count: int) -> int:
-    """11.1, 11.2 Any crew card calls a mutiny, a Cutthroat with his effect too."""
+    """11.1, 11.2 Any crew card calls a mutiny, a Cutthroat with its effect too."""
     if objection_to_calling(state, seat) != Objection.NONE:
         return count
     for place in range(state.held_kinds[seat]):

@@ -13,7 +13,7 @@ from jollyroger.games.mutiny.state import FIRST_WINDOW, State, Step
 
 
 def objection_to_passing(state: State, seat: int) -> Objection:
-    """15.1 Who is asked may pass, unless the decision is his to make."""
+    """15.1 A seat that is asked may pass, unless the decision is its own."""
     if not state.step_wait[state.depth - 1] >> seat & 1:
         return Objection.NOTHING_TO_PASS
     if top_step(state) < FIRST_WINDOW and decides(state, seat):
@@ -22,7 +22,7 @@ def objection_to_passing(state: State, seat: int) -> Objection:
 
 
 def objection_to_deciding(state: State, seat: int, step: int) -> Objection:
-    """4.1, 5.1, 6.2, 7.2, 10.1 A decision is made when it is asked for, by whom it is asked of."""
+    """4.1, 5.1, 6.2, 7.2, 10.1 A decision is made when it is due, by the player whose decision it is."""
     if top_step(state) != step:
         return Objection.NOT_ASKED_NOW
     return Objection.NONE if decides(state, seat) else objection_to_meddling(state, step)
@@ -55,7 +55,7 @@ def objection_to_sailing(state: State, stack: int) -> Objection:
 
 
 def objection_to_suggesting(state: State, suggested: int) -> Objection:
-    """10.1 Anybody who can be punished may be suggested."""
+    """10.1 A suggested victim must be one that can be punished."""
     if suggested >= state.seats:
         return Objection.NO_SUCH_SEAT
     return Objection.NONE if can_be_punished(state, suggested) else Objection.CANNOT_BE_PUNISHED
@@ -76,7 +76,7 @@ def objection_to_crew(state: State, seat: int, kind: int) -> Objection:
 
 
 def objection_to_closing(state: State, seat: int) -> Objection:
-    """6.4 The QM may close the attack once every other player has played or passed since his first card."""
+    """6.4 The QM may close the attack once every other player has played or passed since the QM's first card."""
     if top_step(state) != Step.ATTACK:
         return Objection.NOT_ASKED_NOW
     if seat != state.quartermaster:
@@ -86,7 +86,7 @@ def objection_to_closing(state: State, seat: int) -> Objection:
 
 
 def objection_to_side(state: State, seat: int, side: int) -> Objection:
-    """11.3 Who has played for one side stays on it, 14.11 and who was forced to it plays for it."""
+    """11.3 A player who has played for one side stays on it, 14.11 also one who was forced to it."""
     step = top_step(state)
     if step == Step.FORCED:
         if not decides(state, seat):
@@ -115,7 +115,7 @@ def objection_to_held(state: State, seat: int, kind: int) -> Objection:
 
 
 def objection_to_dealing(state: State, prize: int, receiver: int) -> Objection:
-    """7.3 Only who has got no more than anybody else gets the next prize."""
+    """7.3 The next prize goes to a player who has got no more than anybody else."""
     if receiver >= state.seats:
         return Objection.NO_SUCH_SEAT
     if state.booty[prize] == 0:
@@ -151,7 +151,7 @@ def objection_to_selling(state: State, seat: int, prize: int) -> Objection:
 
 
 def objection_to_burying(state: State, seat: int, prize: int) -> Objection:
-    """9.4, 14.1 Every player but the guard buries what lies before him."""
+    """9.4, 14.1 Every player but the guard buries own prizes."""
     if top_step(state) != Step.BURY:
         return Objection.NOT_ASKED_NOW
     if seat == state.guard:
@@ -160,7 +160,7 @@ def objection_to_burying(state: State, seat: int, prize: int) -> Objection:
 
 
 def objection_to_discarding(state: State, seat: int, kind: int) -> Objection:
-    """3.2 Who holds too many cards discards one of his choice."""
+    """3.2 A player with too many cards chooses one and discards it."""
     if top_step(state) != Step.DISCARD:
         return Objection.NOT_ASKED_NOW
     if not state.step_open[state.depth - 1] >> seat & 1:
@@ -169,7 +169,7 @@ def objection_to_discarding(state: State, seat: int, kind: int) -> Objection:
 
 
 def objection_to_giving(state: State, seat: int, prize: int) -> Objection:
-    """14.2 Whoever agrees gives the Carpenter's player a prize of his own."""
+    """14.2 A player who agrees gives the Carpenter's player an own prize."""
     if top_step(state) != Step.GIVE:
         return Objection.NOT_ASKED_NOW
     if seat == state.step_a[state.depth - 1]:
@@ -178,7 +178,7 @@ def objection_to_giving(state: State, seat: int, prize: int) -> Objection:
 
 
 def objection_to_showing(state: State, seat: int, prize: int) -> Objection:
-    """17.1 With hidden prizes a player may show one of his that not all have seen."""
+    """17.1 With hidden prizes a player may show an own one that not all have seen."""
     return objection_to_turning_over(state, state.prizes[seat][prize], state.shown[seat][prize])
 
 

@@ -29,7 +29,7 @@ MOMENT_OF = by_number(dict.fromkeys(Character, Step.OVER) | WINDOW_FOR, Step.OVE
 
 
 def objection_to_moment(state: State, seat: int, character: int) -> Objection:
-    """14. A character that is held, at its own moment."""
+    """14. A character from the hand, at the question that allows it."""
     if top_step(state) != MOMENT_OF[character]:
         return Objection.NOT_ASKED_NOW
     return objection_to_held(state, seat, character)
@@ -118,7 +118,7 @@ def objection_to_betraying(state: State, seat: int) -> Objection:
 
 
 def objection_to_betraying_played(state: State, seat: int, place: int) -> Objection:
-    """14.16, 15.4 A Traitor answers a card of the attack or mutiny that was played since he last answered."""
+    """14.16, 15.4 A Traitor answers a card of the attack or mutiny that was played since the seat last answered."""
     step = top_step(state)
     if step != Step.ATTACK and step != Step.CLOSING and step != Step.FIGHT:
         return Objection.NOT_ASKED_NOW

@@ -1,4 +1,4 @@
-"""3, 4. The round begins: the Captain appoints, whoever has no card draws one."""
+"""3, 4. The round begins: the Captain appoints, players without a card draw one."""
 
 from __future__ import annotations
 

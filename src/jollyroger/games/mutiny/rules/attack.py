@@ -15,7 +15,7 @@ from jollyroger.games.mutiny.state import EventKind, State, Step, Tally, Zone
 CANCELLED = 0
 ANSWERABLE = 1
 SETTLED = 2
-"""Of a card that was played: a Traitor cancelled it; he still could; he no longer can."""
+"""Of a card that was played: a Traitor cancelled it, still could, no longer can."""
 
 
 def open_attack(state: State) -> None:
@@ -42,7 +42,7 @@ def clear_table(state: State) -> None:
 
 
 def excuse(state: State) -> None:
-    """6.2 A QM without normal crew is excused, and that is said aloud: he holds only special characters."""
+    """6.2 A QM without normal crew is excused, and that is said aloud: the hand holds only special characters."""
     finish_question(state)
     seat = state.quartermaster
     note(state, Zone.HAND + seat, Zone.HAND + seat, ONLY_CHARACTERS, ALL_SEATS)
@@ -78,7 +78,7 @@ def play_crew(state: State, seat: int, kind: int) -> None:
 
 
 def answer(state: State, seat: int) -> None:
-    """6.4, 15.4 A player has played or passed: he has seen what lies there."""
+    """6.4, 15.4 A player has played or passed, and so has seen what lies there."""
     state.answered |= 1 << seat
     state.heard[seat] = state.played_count
 

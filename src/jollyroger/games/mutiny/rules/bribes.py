@@ -74,7 +74,7 @@ def clear_offer(state: State, giver: int) -> None:
 
 
 def withdraw_offer(state: State, giver: int) -> None:
-    """13.3 A player may take his offer back."""
+    """13.3 A player may take an offer back."""
     ask_giver(state, giver)
     narrate(state, EventKind.OFFER_WITHDRAWN, giver, state.offer_to[giver], 0)
     clear_offer(state, giver)
@@ -127,7 +127,7 @@ def hand_on_drawn(state: State, giver: int, receiver: int, which: int) -> None:
 
 
 def take_over_guard(state: State, giver: int, receiver: int) -> None:
-    """14.1 The duty passes, once: who had it may bury now, and who has it may not."""
+    """14.1 The duty passes, once: the old guard may bury now, the new one may not."""
     state.guard = receiver
     state.duty_passed = 1
     narrate(state, EventKind.GUARD_CHANGED, giver, receiver, 0)

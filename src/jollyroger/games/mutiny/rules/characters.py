@@ -31,14 +31,14 @@ def announce(state: State, seat: int, character: int, target: int) -> None:
 
 
 def play_sea_dog(state: State, seat: int, side: int, target: int) -> None:
-    """14.11 The Sea Dog joins a side as 1 crewman, and a neutral is to follow him."""
+    """14.11 The Sea Dog joins a side as 1 crewman, and a neutral is to follow."""
     state.side[seat] = side
     lay(state, seat, Character.SEA_DOG, side, Zone.POOL, SETTLED)
     announce(state, seat, Character.SEA_DOG, target)
 
 
 def open_mutiny_with(state: State, seat: int) -> None:
-    """11.2, 14.4 The First Mutineer's card: crewmen against the Captain, or a Cutthroat with his effect."""
+    """11.2, 14.4 The First Mutineer's card: crewmen against the Captain, or a Cutthroat with its effect."""
     card = state.called[seat]
     state.called[seat] = 0
     if card >= WITH_CUTTHROAT:
@@ -98,7 +98,7 @@ def resolve_in_window(state: State, character: int, seat: int, target: int) -> N
 
 
 def cancel(state: State, seat: int, place: int) -> None:
-    """14.16, 15.6 A card has no effect and is discarded; everybody is asked again what he does now."""
+    """14.16, 15.6 A card has no effect and is discarded; everybody is asked again."""
     if place == NONE:
         kind = state.step_a[state.depth - 1]
         owner = state.step_b[state.depth - 1]
@@ -181,7 +181,7 @@ def kill_leader(state: State, seat: int, side: int) -> None:
 
 
 def force_to_join(state: State, target: int) -> None:
-    """14.11 The target joins the side of the Sea Dog and plays a card for it at once, if he still has one."""
+    """14.11 The target joins the side of the Sea Dog and plays a card for it at once, if any is left."""
     side = state.played_skill[state.played_count - 1]
     reopen(state)
     if state.hand_size[target] > 0:
@@ -198,5 +198,5 @@ def change_need(state: State, skill: int, up: int) -> None:
 
 
 def can_betray_played(state: State, seat: int, place: int) -> bool:
-    """14.16, 15.4 A Traitor answers another player's card that was played since he last answered."""
+    """14.16, 15.4 A Traitor answers another player's card that was played since the seat last answered."""
     return state.played_alive[place] == ANSWERABLE and place >= state.heard[seat]

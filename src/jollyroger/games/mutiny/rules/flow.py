@@ -288,7 +288,7 @@ def pass_over(state: State, step: int) -> bool:
 
 
 def is_second_pick(state: State) -> bool:
-    """14.3 The Captain's own Cook gives him no second pick."""
+    """14.3 The Captain's own Cook gives no second pick."""
     return state.cook == state.captain and state.received[state.captain] > 0
 
 

@@ -97,7 +97,7 @@ def has_normal_crew(state: State, seat: int) -> bool:
 
 
 def check_limits(state: State) -> None:
-    """3.2 When the whole draw or hand-over is done, who holds too many cards is asked to discard."""
+    """3.2 When the whole draw or hand-over is done, players with too many cards are asked to discard."""
     drop_step(state)
     too_many = 0
     for seat in range(state.seats):

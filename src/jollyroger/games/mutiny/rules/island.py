@@ -15,14 +15,14 @@ from jollyroger.games.mutiny.state import EventKind, State, Step, Tally, Zone
 
 
 def play_old_sailor(state: State, seat: int) -> None:
-    """9.1 The Old Sailor lies on the table with his map, and no reshuffle finds him there."""
+    """9.1 The Old Sailor lies on the table with the map, out of reach of a reshuffle."""
     take_from_hand(state, seat, Character.OLD_SAILOR)
     note(state, Zone.HAND + seat, Zone.TABLE, Character.OLD_SAILOR, ALL_SEATS)
     state.map_lies = 1
 
 
 def discard_map(state: State) -> None:
-    """9.6 The burying is over (or a Traitor has cancelled him): the Old Sailor is discarded."""
+    """9.6 The burying is over, or a Traitor cancelled the card: the Old Sailor is discarded."""
     state.map_lies = 0
     discard(state, Character.OLD_SAILOR)
 
@@ -54,7 +54,7 @@ def reach_island(state: State) -> None:
 
 
 def open_burying(state: State) -> None:
-    """9.4, 14.1 Every player but the guard may bury; the guard is asked too, for he may offer his duty."""
+    """9.4, 14.1 Every player but the guard may bury; the guard is asked too, and may offer the duty."""
     drop_step(state)
     ask_everybody(state, Step.BURY, 0)
 

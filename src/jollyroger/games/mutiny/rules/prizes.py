@@ -43,7 +43,7 @@ def move_prize(state: State, giver: int, receiver: int, prize: int) -> None:
 
 
 def show_prize(state: State, seat: int, prize: int) -> None:
-    """17.1 A player may show any of his hidden prizes to all."""
+    """17.1 Players may show any of their hidden prizes to all."""
     turn_over(state, seat, prize)
     narrate(state, EventKind.PRIZE_SHOWN, seat, 0, prize)
 

@@ -27,7 +27,7 @@ def jewels_of(state: State, seat: int) -> int:
 
 
 def settle_jewels(state: State) -> bool:
-    """16.3 Whether a prize is to be drawn for jewels: who has none is passed over, and without a deck each is 1."""
+    """16.3 Whether a prize is to be drawn for jewels: nobody draws without any, and without a deck each is 1."""
     top = state.depth - 1
     while state.step_b[top] == 0 or state.prize_deck_size == 0:
         state.jewel_gold[in_turn(state, state.step_a[top])] += state.step_b[top]

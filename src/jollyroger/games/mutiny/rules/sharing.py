@@ -74,7 +74,7 @@ def forget_booty(state: State) -> None:
 
 
 def pass_booty_on(state: State) -> None:
-    """17.1 With hidden prizes the QM sees what the Captain left when it is handed to him."""
+    """17.1 With hidden prizes the QM sees what the Captain left, once it is handed on."""
     state.step_c[state.depth - 1] = 1
     if state.hidden_prizes:
         look_at_booty(state, state.quartermaster)
@@ -82,7 +82,7 @@ def pass_booty_on(state: State) -> None:
 
 
 def look_at_booty(state: State, seat: int) -> None:
-    """17.2 Who chooses sees what he chooses from."""
+    """17.2 A player who chooses sees all there is to choose from."""
     for prize in range(PRIZES):
         for _ in range(state.booty[prize]):
             note(state, Zone.BOOTY, Zone.LIMBO, prize, both(seat, state.captain))
@@ -110,7 +110,7 @@ def fewest_received(state: State) -> int:
 
 
 def give_to_carpenter(state: State, giver: int, prize: int) -> None:
-    """14.2 The first who agrees gives a prize of his choice."""
+    """14.2 The first player who agrees chooses a prize and gives it."""
     carpenter = state.step_a[state.depth - 1]
     finish_question(state)
     move_prize(state, giver, carpenter, prize)
@@ -139,7 +139,7 @@ def nothing_to_claim(state: State) -> None:
 
 
 def can_be_claimed(state: State, carpenter: int, owner: int) -> bool:
-    """14.2 Never from himself, and only where there is a prize."""
+    """14.2 Never an own prize, and only where there is one."""
     return owner != carpenter and state.prize_count[owner] > 0
 
 

@@ -82,7 +82,7 @@ def ask(state: State, step: int, seats: int, waiting: int, a: int, b: int, c: in
 
 
 def ask_everybody(state: State, step: int, a: int) -> None:
-    """15.1 A window: all are asked, whoever could do something or not."""
+    """15.1 A window: all are asked, whether they could do something or not."""
     ask(state, step, everybody(state), everybody(state), a, 0, 0)
 
 
@@ -163,7 +163,7 @@ def is_chance(state: State) -> bool:
 
 
 def next_seat(state: State) -> int:
-    """15.2 Who is asked first where an order is needed: in turn, beginning at the Captain's left.
+    """15.2 The seat that is asked first where an order is needed: in turn, from the Captain's left.
 
     13.4 The giver of an offer comes after all others, so that it can be answered.
     """

@@ -61,7 +61,7 @@ def support(state: State, seat: int, side: int, kind: int) -> None:
 
 
 def join_by_force(state: State, seat: int, side: int, kind: int) -> None:
-    """14.11 The Sea Dog's target plays the card that he must."""
+    """14.11 The Sea Dog's target plays the forced card."""
     drop_step(state)
     support(state, seat, side, kind)
 
@@ -78,7 +78,7 @@ def crewmen_of(state: State, side: int) -> int:
 
 
 def winning_side(state: State) -> int:
-    """11.6, 14.4 More crewmen win, the Captain wins a tie; who has killed the other leader has won."""
+    """11.6, 14.4 More crewmen win, the Captain wins a tie; killing the other leader wins."""
     if state.killed != Side.NEUTRAL:
         return Side.MUTINEER if state.killed == Side.CAPTAIN else Side.CAPTAIN
     more = crewmen_of(state, Side.MUTINEER) > crewmen_of(state, Side.CAPTAIN)
@@ -120,7 +120,7 @@ def collect_prizes(state: State, losers: int) -> None:
 
 
 def collect_prize(state: State, seat: int, prize: int) -> None:
-    """12.2 One prize of a loser; 17.2 with hidden prizes the Captain sees what he will pick from."""
+    """12.2 One prize of a loser; 17.2 with hidden prizes the Captain sees what there is to pick from."""
     take_prize(state, seat, prize)
     state.booty[prize] += 1
     state.booty_size += 1

@@ -15,7 +15,7 @@ import { Seats } from "./seats.js";
 import { SOUNDS } from "./sounds.js";
 import { Split } from "./split.js";
 
-/** @import { Told } from "../shared/types.js" */
+/** @import { GameEvent } from "../shared/types.js" */
 /** @import { Position } from "./types.js" */
 
 export class Table extends Session {
@@ -86,7 +86,7 @@ export class Table extends Session {
 
   /**
    * @override
-   * @param {Told[]} events
+   * @param {GameEvent[]} events
    */
   sound(events) {
     soundOf(events, SOUNDS);

@@ -11,6 +11,7 @@ import { setup } from "../shared/words.js";
  * @property {string[]} seats how a move names them
  * @property {Record<string, string>} offers by the kind of move: how an offer is written
  * @property {string[]} deciding the steps at which one seat decides, and the others are not asked
+ * @property {string[]} besides the kinds of moves that are there in every window
  * @property {{kind: string, text: string}[]} promises what can be promised from the list
  * @property {{key: string, text: string}[]} shouts what can be shouted with one tap
  */

@@ -5,13 +5,13 @@ import { byId, make, stillness } from "../shared/dom.js";
 import { say } from "../shared/words.js";
 import { MUTINEER } from "./facts.js";
 
-/** @import { Told } from "../shared/types.js" */
+/** @import { GameEvent } from "../shared/types.js" */
 
 const LASTS = 2200;
 
 /**
  * The headline of an event, and whether it is bad news; null for most events.
- * @param {Told} event
+ * @param {GameEvent} event
  * @param {string[]} names
  * @returns {{text: string, bad: boolean} | null}
  */
@@ -36,7 +36,7 @@ function words([kind, first, second, third], names) {
 }
 
 /**
- * @param {Told[]} events
+ * @param {GameEvent[]} events
  * @param {string[]} names
  */
 export function herald(events, names) {

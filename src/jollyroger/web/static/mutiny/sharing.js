@@ -71,13 +71,13 @@ export class Sharing {
   }
 
   /**
-   * Who deals has the first prize in his hand already: one tap on a player deals it.
+   * The dealer holds the first prize already: one tap on a player deals it.
    * @param {{prize: string, slot: number}[]} items
    */
   deal(items) {
     const { choice } = this.table;
     if (!this.table.legal({ do: "deal" }).length) return;
-    // What was just dealt may still be in his hand.
+    // What was just dealt may still be in the dealer's hand.
     if (choice.thing?.booty && choice.moves(choice.thing).length) return;
     const next = items.find(({ prize }) => choice.moves({ booty: prize }).length);
     if (next) choice.take({ booty: next.prize, slot: next.slot });

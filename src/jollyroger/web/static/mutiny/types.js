@@ -89,7 +89,8 @@
  * @property {{text: string, next: string}} ask
  * @property {Legal[]} legal without the offers, as it is sent; the page adds them
  * @property {Offering | null} offering what can be offered: each card, each prize and the promise to each of these seats
- * @property {"none" | "round" | "could_act"} mode
+ * @property {"none" | "attack" | "mutiny" | "round" | "could_act"} mode
+ * @property {"none" | "could_act"} habit what the mode is again once the attack, mutiny or round is over
  * @property {boolean} [kept] whether the own pass is in, and counts when the least length of the window is over
  * @property {Result | null} result
  *

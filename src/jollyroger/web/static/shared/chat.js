@@ -3,7 +3,7 @@
 import { byId, keep, kept, make, one, setText, stayAtEnd } from "./dom.js";
 import { announce } from "./notices.js";
 import { chime } from "./sound.js";
-import { say } from "./words.js";
+import { say, timeOfDay } from "./words.js";
 
 /** @import { ChatLine } from "./types.js" */
 
@@ -11,8 +11,12 @@ import { say } from "./words.js";
 export const SAYING = "say";
 
 export class Chat {
-  /** @param {(text: string) => void} send */
-  constructor(send) {
+  /**
+   * @param {(text: string) => void} send
+   * @param {() => number[]} own the seats of this person
+   */
+  constructor(send, own) {
+    this.own = own;
     this.list = byId("chat");
     this.sent = "";
     this.last = 0;
@@ -67,7 +71,7 @@ export class Chat {
     this.last = line.n;
     this.list.append(this.lineOf(line));
     this.list.scrollTop = this.list.scrollHeight;
-    if (!fresh || this.muted) return;
+    if (!fresh || this.muted || this.isOwn(line)) return;
     announce(this.wordsOf(line));
     if (byId("panel-chat").getClientRects().length) return;
     this.unread += 1;
@@ -76,11 +80,19 @@ export class Chat {
   }
 
   /**
+   * Whether this person said it.
+   * @param {ChatLine} line
+   */
+  isOwn(line) {
+    return line.seat !== null && this.own().includes(line.seat);
+  }
+
+  /**
    * A message as an item of the list.
    * @param {ChatLine} line
    */
   lineOf(line) {
-    const time = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const time = timeOfDay(line.at);
     const seat = line.seat === null ? null : String(line.seat);
     const head = [make("b", {}, line.name), " ", make("time", {}, time)];
     return make("li", { "data-seat": seat }, ...head, make("p", {}, line.text));

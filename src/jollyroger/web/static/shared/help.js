@@ -6,10 +6,10 @@ import { ruleLink, say } from "./words.js";
 const REST = 550;
 const LINGER = 250;
 
-/** @typedef {{name: string, lines: {text: string, rule: string}[]}} Told the explanation of a card */
+/** @typedef {{name: string, lines: {text: string, rule: string}[]}} Explanation the explanation of a card */
 
 export class CardHelp {
-  /** @param {(card: HTMLElement) => Told} tell */
+  /** @param {(card: HTMLElement) => Explanation} tell */
   constructor(tell) {
     this.tell = tell;
     this.box = byId("card-help");

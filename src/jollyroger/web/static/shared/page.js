@@ -10,13 +10,13 @@ import { listenToPanels } from "./side.js";
 import { setSound, soundIsOn } from "./sound.js";
 
 /** @import { Dragging } from "./drag.js" */
-/** @import { Told } from "./help.js" */
+/** @import { Explanation } from "./help.js" */
 /** @import { Session } from "./session.js" */
 
 /**
  * @typedef {object} Game what a game registers
  * @property {Session} table shows positions, and sends what a person does
- * @property {(card: HTMLElement) => Told} tell what a card does
+ * @property {(card: HTMLElement) => Explanation} tell what a card does
  * @property {(card: HTMLElement, byKey: boolean) => boolean} tap a card was tapped: whether that meant something
  * @property {Omit<Dragging, "press">} drags which cards can be dragged, and what that does
  */
@@ -43,7 +43,7 @@ export function openTable({ table, tell, tap, drags }) {
 
 /**
  * A record from disk: its cards are only looked at.
- * @param {(card: HTMLElement) => Told} tell
+ * @param {(card: HTMLElement) => Explanation} tell
  */
 export function openRecord(tell) {
   listenToFrame(() => {});

@@ -2,7 +2,7 @@
 
 import { keep, kept } from "./dom.js";
 
-/** @import { Told } from "./types.js" */
+/** @import { GameEvent } from "./types.js" */
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -103,7 +103,7 @@ function ring(context, sound, at) {
 
 /**
  * Play what happened.
- * @param {Told[]} events
+ * @param {GameEvent[]} events
  * @param {Sounds} sounds
  */
 export function soundOf(events, sounds) {

@@ -32,7 +32,7 @@
  * @typedef {{seats: number[], seat: number | null, name: string}} You
  * @typedef {{n: number, seat: number | null, text: string}} LogLine
  * @typedef {{n: number, name: string, seat: number | null, text: string, at: number}} ChatLine
- * @typedef {(string | number)[]} Told an event: its name and up to three numbers
+ * @typedef {(string | number)[]} GameEvent an event: its name and up to three numbers
  *
  * @typedef {{type: "table", table: TableFacts, you: You, seats: Seat[], position: Question, log: LogLine[],
  *   chat: ChatLine[], seq: number, now: number}} TableMessage
@@ -43,6 +43,7 @@
  * @typedef {object} Setup what the server put into the page
  * @property {string} table
  * @property {string} language
+ * @property {string} locale by which numbers and hours of the language are written
  * @property {string} csrf
  * @property {string} rules
  * @property {string} game

@@ -12,7 +12,12 @@ export function dataBlock(id) {
   return block ? JSON.parse(block.textContent ?? "null") : null;
 }
 
-/** @type {Record<string, string>} */
+/**
+ * A text that counts something: the value `by` decides which form it takes, by the names of Intl.PluralRules.
+ * @typedef {{by: string, forms: Record<string, string>}} Counted
+ */
+
+/** @type {Record<string, string | Counted>} */
 const words = dataBlock("words") ?? {};
 
 /** @type {Setup} */
@@ -26,7 +31,43 @@ export const setup = dataBlock("setup");
 export function say(key, values = {}) {
   const text = words[key];
   if (text === undefined) throw new Error(`there is no text ${key}`);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return filled(text, values);
+}
+
+/**
+ * A text with its values.
+ * @param {string | Counted} text
+ * @param {Record<string, string | number>} values
+ */
+export function filled(text, values) {
+  const form = typeof text === "string" ? text : formFor(text, values[text.by] ?? 0);
+  return form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? written(values[name] ?? "") : whole));
+}
+
+/**
+ * The form of a counted text for a number; a range such as “2–3” counts as its end.
+ * @param {Counted} text
+ * @param {string | number} value
+ */
+function formFor({ forms }, value) {
+  const number = typeof value === "number" ? value : Number(/\d+$/.exec(value)?.[0] ?? 0);
+  return forms[new Intl.PluralRules(setup.language).select(number)] ?? forms.other ?? "";
+}
+
+/**
+ * A value as it is written in the reader's language.
+ * @param {string | number} value
+ */
+function written(value) {
+  return typeof value === "number" ? value.toLocaleString(setup.locale) : value;
+}
+
+/**
+ * The time of day of a moment.
+ * @param {number} at
+ */
+export function timeOfDay(at) {
+  return new Date(at).toLocaleTimeString(setup.locale, { hour: "2-digit", minute: "2-digit" });
 }
 
 /**
@@ -62,5 +103,5 @@ export function ruleLink(rule) {
  */
 export function percent(chance) {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return `${(100 * chance).toLocaleString(setup.language, digits)}\u00a0%`;
+  return chance.toLocaleString(setup.locale, { style: "percent", ...digits });
 }
