@@ -64,7 +64,9 @@ class GameWords(Protocol):
 
     players: tuple[str, ...]
 
-    def log(self, events: Sequence[Event]) -> list[str]: ...
+    def log(self, events: Sequence[Event]) -> list[str]:
+        """What happened, a sentence a line. There are as many lines for those who may not know all of it."""
+        ...
 
     def result(self, result: Result) -> str: ...
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -30,6 +30,8 @@ from jollyroger.words.mutiny.game_words import MutinyWords
 from jollyroger.words.mutiny.questions import gathering, is_decider, question, shares_of
 
 encode = msgspec.json.Encoder().encode
+
+MOST_PRIZES_KEPT = 4096
 
 CALLING = (Step.CALL, Step.CALL_LOT)
 SHARING = (Step.COOK, Step.PICK, Step.DEAL, Step.CARPENTER)
@@ -161,10 +163,14 @@ class MutinyMessages:
             else:
                 text, then = gathering(words, launched=status.launched)
             ask = self._asks[words.language, mine] = _part({"ask": {"text": text, "next": then}})
-        mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
-        habit = status.habits.get(viewer_seat, "none")
-        own = b'"mode":"%b","habit":"%b","kept":%b' % (mode.encode(), habit.encode(), b"true" if kept else b"false")
-        return ask, own
+        mode, habit = status.modes.get(viewer_seat, "none"), status.habits.get(viewer_seat, "none")
+        return ask, _passing(mode, habit, viewer_seat in status.kept)
+
+
+@cache
+def _passing(mode: str, habit: str, kept: bool) -> bytes:  # noqa: FBT001 - a key
+    """Whether a seat passes by itself, and whether its pass is in."""
+    return _part({"mode": mode, "habit": habit, "kept": kept})
 
 
 @cache
@@ -227,6 +233,12 @@ def _own(view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...
 
 
 def _prizes(counts: Sequence[int]) -> dict[str, int]:
+    return _prizes_by_name(tuple(counts))
+
+
+@lru_cache(MOST_PRIZES_KEPT)
+def _prizes_by_name(counts: tuple[int, ...]) -> dict[str, int]:
+    """How many there are of each; most players have few, so the same come again and again."""
     return {name: number for name, number in zip(PRIZE_NAMES, counts, strict=True) if number}
 
 

@@ -56,7 +56,7 @@ class Snapshot:
         self._views: dict[int, Any] = {}
         self._boards: dict[int, Parts] = {}
         self._tails: dict[tuple[str, int, int | None, int | None, bool], Parts] = {}
-        self._heads: dict[tuple[str, bool, bool, int], bytes] = {}
+        self._heads: dict[tuple[str, bool, int | None], bytes] = {}
         self._sent: dict[tuple[bytes, Parts], bytes] = {}
 
     # The position
@@ -68,15 +68,16 @@ class Snapshot:
     def parts(self, viewer: Viewer, *, question_only: bool = False) -> Parts:
         """The position in parts, whose number and order stay the same; or what is asked and what can be done."""
         viewer_seat = self.messages.viewer_seat(viewer)
-        board = () if question_only else self._board(viewer_seat)
-        return (self._question, *board, *self._tail(viewer, viewer_seat))
+        sight = self._sight(viewer_seat)
+        board = () if question_only else self._board(viewer_seat, sight)
+        return (self._question, *board, *self._tail(viewer, viewer_seat, sight))
 
-    def _board(self, viewer_seat: int) -> Parts:
+    def _board(self, viewer_seat: int, sight: Any) -> Parts:
         """What lies on the table; viewers who see the same share it."""
         board = self._boards.get(viewer_seat)
         if board is None:
             board = self._boards[viewer_seat] = self.messages.seen.get(
-                viewer_seat, self._sight(viewer_seat), lambda: self._lay_out(viewer_seat)
+                viewer_seat, sight, lambda: self._lay_out(viewer_seat)
             )
         return board
 
@@ -106,7 +107,7 @@ class Snapshot:
 
     # What the viewer can do
 
-    def _tail(self, viewer: Viewer, viewer_seat: int) -> Parts:
+    def _tail(self, viewer: Viewer, viewer_seat: int, sight: Any) -> Parts:
         """The end of the position: what the viewer can do now, and how it ended, in the viewer's language."""
         messages = self.messages
         acting, undoer = messages.acting(viewer, self.status.open), self.table_state.undoer
@@ -117,7 +118,7 @@ class Snapshot:
         if tail is None:
             tail = self._tails[key] = (
                 *self._own_words(viewer, viewer_seat),
-                self._choices(acting, viewer_seat, in_short=viewer.changes),
+                self._choices(acting, viewer_seat, sight, in_short=viewer.changes),
                 NOTHING_TO_UNDO if undoer is None else b'"can_undo":true,"undo_seat":%d' % undoer,
                 NO_RESULT if self._result is None else self._ending(viewer.language, self._result),
             )
@@ -131,17 +132,15 @@ class Snapshot:
         words = messages.words(viewer.language)
         return messages.game.more(self._view(SPECTATOR), self.status, viewer_seat, words)
 
-    def _choices(self, acting: int | None, viewer_seat: int, *, in_short: bool) -> bytes:
+    def _choices(self, acting: int | None, viewer_seat: int, sight: Any, *, in_short: bool) -> bytes:
         """The moves of a seat."""
         game = self.messages.game
         if acting is None or self.status.held is not None:
             return game.nothing_to_do if in_short else NO_MOVES
         if in_short:
-            return self.messages.choices.get(
-                acting, self._sight(viewer_seat), lambda: game.choices(self._view(viewer_seat), acting)
-            )
+            return self.messages.choices.get(acting, sight, lambda: game.choices(self._view(viewer_seat), acting))
         return self.messages.lists.get(
-            acting, self._sight(viewer_seat), lambda: b'"legal":%b' % game.legal(self._view(viewer_seat), acting)
+            acting, sight, lambda: b'"legal":%b' % game.legal(self._view(viewer_seat), acting)
         )
 
     def _ending(self, language: str, result: Result) -> bytes:
@@ -171,25 +170,28 @@ class Snapshot:
         return message
 
     def _head(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
-        """The message up to the position. All who read the same log share it, if nothing that happened is secret."""
+        """The message up to the position. If nothing that happened is secret, all share it who read one language."""
         viewer_seat = self.messages.viewer_seat(viewer)
-        story = None if viewer.brief else self.messages.story(viewer.language, viewer_seat)
-        first = 0 if story is None else story.ends[group]
         is_open = not undone and all(event.seen == EVERYBODY for event in events)
-        key = viewer.language, viewer.brief, is_open, first if is_open else viewer_seat
+        key = viewer.language, viewer.brief, None if is_open else viewer_seat
         head = self._heads.get(key)
         if head is None:
-            lines = [] if story is None else story.lines[first:]
             names = self.messages.event_names
             seen = seen_by(self.table_state, events, viewer_seat)
+            lines = b"[]" if viewer.brief else self._lines(viewer.language, viewer_seat, group)
             head = self._heads[key] = MOVED % (
                 self.table_state.news,
                 now(),
                 b"true" if undone else b"false",
                 _encode([(names[event.kind], event.a, event.b, event.c) for event in seen]),
-                _encode(lines) if lines else b"[]",
+                lines,
             )
         return head
+
+    def _lines(self, language: str, viewer_seat: int, group: int) -> bytes:
+        """The log from a group on."""
+        story = self.messages.story(language, viewer_seat)
+        return _encode(story.lines[story.ends[group] :])
 
 
 def _question(status: TableStatus) -> bytes:
