@@ -1,4 +1,4 @@
-"""The log of a table as one reads it: what happened, group by group of events, in a language, for a viewer."""
+"""The log of a table: what happened, told in a language to one viewer."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from jollyroger.games.events import EVERYBODY, Event
+from jollyroger.games.events import Event
 from jollyroger.log.table_state import EventGroup, TableState
 from jollyroger.messages.game_messages import ALL, GameWords
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):
-    """A sentence of the log, counted from 1, and the seat that acted."""
+    """A sentence of the log, counted from 1, the seat that acted, and whether the viewer is “you” in it."""
 
     n: int
     seat: int | None
     text: str
+    you: bool = False
 
 
 OpenLines = dict[tuple[int, int], list[LogLine]]
@@ -26,16 +27,23 @@ OpenLines = dict[tuple[int, int], list[LogLine]]
 class Story:
     """The log of a table in one language, as one viewer may know it, told as far as somebody has asked."""
 
+<<<<<<< HEAD
     def __init__(self, words: GameWords, open_lines: OpenLines) -> None:
         self.words = words
         self.open_lines = open_lines
+=======
+    def __init__(self, words: GameWords, viewer_seat: int) -> None:
+        self.viewer_seat = viewer_seat
+        self.tell = words.teller(viewer_seat)
+>>>>>>> main
         self.lines = list[LogLine]()
         self.ends = [0]
         """How many lines there are after each of the groups of events."""
 
-    def catch_up(self, told: Sequence[EventGroup], table_state: TableState, viewer_seat: int) -> None:
+    def catch_up(self, told: Sequence[EventGroup], table_state: TableState) -> None:
         """Tell what has happened since the last time."""
         for group in range(len(self.ends) - 1, len(told)):
+<<<<<<< HEAD
             before = len(self.lines)
             lines = self.open_lines.get((group, before))
             if lines is None:
@@ -46,6 +54,12 @@ class Story:
                     self.open_lines[group, before] = lines
             self.lines += lines
             self.ends.append(before + len(lines))
+=======
+            seat, events = told[group].seat, told[group].events
+            for text, you in self.tell(seen_by(table_state, events, self.viewer_seat)):
+                self.lines.append(LogLine(len(self.lines) + 1, seat, text, you))
+            self.ends.append(len(self.lines))
+>>>>>>> main
 
 
 def seen_by(table_state: TableState, events: Sequence[Event], viewer_seat: int) -> Sequence[Event]:

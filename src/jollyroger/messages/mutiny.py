@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+<<<<<<< HEAD
 from functools import cache, lru_cache
+=======
+from functools import cache, partial
+>>>>>>> main
 from typing import Any
 
 import msgspec
 
 from jollyroger.games.catalogue import MUTINY
-from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR, Options
 from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
@@ -19,15 +22,17 @@ from jollyroger.games.mutiny.moves.families import hyphenated
 from jollyroger.games.mutiny.moves.offering import offering_of
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
 from jollyroger.games.mutiny.notation import kind_names, write_move
-from jollyroger.games.mutiny.phases import about_of, phase_of, round_of, seat_or_none
+from jollyroger.games.mutiny.phases import STEP_NAMES, about_of, phase_of, round_of, seat_or_none
 from jollyroger.games.mutiny.rules.attack import CANCELLED, sum_of
 from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND
 from jollyroger.games.mutiny.rules.stack import is_over, top_step
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.messages.game_messages import ALL, TableStatus
+from jollyroger.words.common.sentences import Teller
+from jollyroger.words.mutiny.chronicle import Chronicle
 from jollyroger.words.mutiny.game_words import MutinyWords
-from jollyroger.words.mutiny.questions import gathering, is_decider, question, shares_of
+from jollyroger.words.mutiny.questions import Stance, gathering, question, shares_of, stance
 
 encode = msgspec.json.Encoder().encode
 
@@ -42,11 +47,11 @@ class TableWords(MutinyWords):
 
     def __init__(self, language: str, players: Sequence[str], start: State) -> None:
         super().__init__(language, players)
-        self.language = language
         self._start = start
 
-    def log(self, events: Sequence[Event]) -> list[str]:  # type: ignore[override] # the cards are those of the table
-        return super().log(self._start, events)
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, from the beginning."""
+        return partial(Chronicle(self, viewer_seat).tell, self._start)
 
 
 class MutinyMessages:
@@ -64,8 +69,8 @@ class MutinyMessages:
         """The snapshot that everybody was last told."""
         self._open: tuple[bytes, ...] = ()
         """What all saw of it."""
-        self._asks = dict[tuple[str, bool], bytes]()
-        """What was asked then, by language, of those who decide and of all others."""
+        self._asks = dict[tuple[str, Stance], bytes]()
+        """What was asked then, by language and by how a viewer stands to it."""
 
     def words(self, language: str, players: Sequence[str]) -> TableWords:
         return TableWords(language, players, self.start)
@@ -155,13 +160,20 @@ class MutinyMessages:
     def more(self, view: State, status: TableStatus, viewer_seat: int, words: TableWords) -> tuple[bytes, ...]:
         """What is asked, in the viewer's words; and whether the seat passes by itself."""
         self._turn_to(status)
+<<<<<<< HEAD
         mine = viewer_seat in status.asked and status.started and is_decider(view, viewer_seat)
         ask = self._asks.get((words.language, mine))
+=======
+        mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
+        stands = stance(view, viewer_seat, kept=kept) if status.started else Stance.WAITS
+        ask = self._asks.get((words.language, stands))
+>>>>>>> main
         if ask is None:
             if status.started:
-                text, then = question(view, words, mine=mine)
+                text, then = question(view, words, stands)
             else:
                 text, then = gathering(words, launched=status.launched)
+<<<<<<< HEAD
             ask = self._asks[words.language, mine] = _part({"ask": {"text": text, "next": then}})
         mode, habit = status.modes.get(viewer_seat, "none"), status.habits.get(viewer_seat, "none")
         return ask, _passing(mode, habit, viewer_seat in status.kept)
@@ -171,6 +183,12 @@ class MutinyMessages:
 def _passing(mode: str, habit: str, kept: bool) -> bytes:  # noqa: FBT001 - a key
     """Whether a seat passes by itself, and whether its pass is in."""
     return _part({"mode": mode, "habit": habit, "kept": kept})
+=======
+            ask = self._asks[words.language, stands] = encode({"text": text, "next": then})
+        habit = status.habits.get(viewer_seat, "none")
+        own = (ask, mode.encode(), habit.encode(), b"true" if kept else b"false")
+        return b',"ask":%b,"mode":"%b","habit":"%b","kept":%b' % own
+>>>>>>> main
 
 
 @cache
@@ -190,7 +208,7 @@ def _moment(view: State, status: TableStatus, *, fight: bool) -> dict[str, Any]:
     return {
         "open": status.open,
         "phase": phase_of(view) if started else "waiting",
-        "step": MUTINY.question(view).name if started else None,
+        "step": STEP_NAMES[top_step(view)] if started else None,
         "about": about_of(view) if started else None,
         "round": round_of(view),
         "rounds": view.rounds,
