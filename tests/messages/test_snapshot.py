@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record
 from jollyroger.log.entries import Line
 from jollyroger.log.table_state import TableState
@@ -72,13 +71,3 @@ def test_what_looks_the_same_is_not_made_again() -> None:
     assert [one is other for one, other in zip(first, again, strict=True)].count(
         False
     ) <= 2  # the question and its words
-
-
-def test_the_log_has_as_many_lines_for_everybody() -> None:
-    record = random_record(4, "yes", 3, 400, how=EagerPlay)
-    table_state = positions._seated(record, record.players)
-    for entry in positions._entries(record):
-        table_state.apply(Line(table_state.seq + 1, 0, entry))
-    messages = TableMessages(table_state)
-    ends = [messages.story("en", seat).ends for seat in range(SPECTATOR, 4)]
-    assert ends == [ends[0]] * 5

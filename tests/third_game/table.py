@@ -89,7 +89,12 @@ class RumMessages:
     def about(self, words: RumWords) -> dict[str, Any]:
         return {}
 
-    def more(self, view: State, status: TableStatus, viewer_seat: int, words: RumWords) -> tuple[bytes, ...]:
+    def stance(self, view: State, status: TableStatus, viewer_seat: int) -> None:
+        pass
+
+    def more(
+        self, view: State, status: TableStatus, viewer_seat: int, stands: None, words: RumWords
+    ) -> tuple[bytes, ...]:
         return ()
 
 

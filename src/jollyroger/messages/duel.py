@@ -146,7 +146,17 @@ class DuelMessages:
     def about(self, words: DuelWords) -> dict[str, Any]:  # noqa: ARG002 - every page knows the cards
         return {}
 
-    def more(self, view: State, status: TableStatus, viewer_seat: int, words: DuelWords) -> tuple[bytes, ...]:  # noqa: ARG002
+    def stance(self, view: State, status: TableStatus, viewer_seat: int) -> None:
+        pass
+
+    def more(
+        self,
+        view: State,
+        status: TableStatus,
+        viewer_seat: int,
+        stands: None,
+        words: DuelWords,  # noqa: ARG002
+    ) -> tuple[bytes, ...]:
         return ()
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:

@@ -64,13 +64,8 @@ class GameWords(Protocol):
 
     players: tuple[str, ...]
 
-<<<<<<< HEAD
-    def log(self, events: Sequence[Event]) -> list[str]:
-        """What happened, a sentence a line. There are as many lines for those who may not know all of it."""
-=======
     def teller(self, viewer_seat: int) -> Teller:
         """What tells the log to a viewer, from the beginning."""
->>>>>>> main
         ...
 
     def result(self, result: Result) -> str: ...
@@ -116,7 +111,11 @@ class GameMessages(Protocol):
         """What is told once of the cards of this table."""
         ...
 
-    def more(self, view: Any, status: TableStatus, viewer_seat: int, words: Any) -> tuple[bytes, ...]:
+    def stance(self, view: Any, status: TableStatus, viewer_seat: int) -> Any:
+        """How a viewer stands to what is asked, by what that viewer sees; open games have none."""
+        ...
+
+    def more(self, view: Any, status: TableStatus, viewer_seat: int, stands: Any, words: Any) -> tuple[bytes, ...]:
         """What else is told in somebody's language, as parts like those of `board`; open games have nothing more.
         The view is that of a spectator.
         """

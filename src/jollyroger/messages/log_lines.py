@@ -20,22 +20,12 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
     you: bool = False
 
 
-OpenLines = dict[tuple[int, int], list[LogLine]]
-"""By group of events of which nothing is secret and the number of lines before it: its lines, the same for all."""
-
-
 class Story:
     """The log of a table in one language, as one viewer may know it, told as far as somebody has asked."""
 
-<<<<<<< HEAD
-    def __init__(self, words: GameWords, open_lines: OpenLines) -> None:
-        self.words = words
-        self.open_lines = open_lines
-=======
     def __init__(self, words: GameWords, viewer_seat: int) -> None:
         self.viewer_seat = viewer_seat
         self.tell = words.teller(viewer_seat)
->>>>>>> main
         self.lines = list[LogLine]()
         self.ends = [0]
         """How many lines there are after each of the groups of events."""
@@ -43,23 +33,10 @@ class Story:
     def catch_up(self, told: Sequence[EventGroup], table_state: TableState) -> None:
         """Tell what has happened since the last time."""
         for group in range(len(self.ends) - 1, len(told)):
-<<<<<<< HEAD
-            before = len(self.lines)
-            lines = self.open_lines.get((group, before))
-            if lines is None:
-                seat, events = told[group].seat, told[group].events
-                texts = self.words.log(seen_by(table_state, events, viewer_seat))
-                lines = [LogLine(n, seat, text) for n, text in enumerate(texts, before + 1)]
-                if all(event.seen == EVERYBODY for event in events):
-                    self.open_lines[group, before] = lines
-            self.lines += lines
-            self.ends.append(before + len(lines))
-=======
             seat, events = told[group].seat, told[group].events
             for text, you in self.tell(seen_by(table_state, events, self.viewer_seat)):
                 self.lines.append(LogLine(len(self.lines) + 1, seat, text, you))
             self.ends.append(len(self.lines))
->>>>>>> main
 
 
 def seen_by(table_state: TableState, events: Sequence[Event], viewer_seat: int) -> Sequence[Event]:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-<<<<<<< HEAD
-from functools import cache, lru_cache
-=======
-from functools import cache, partial
->>>>>>> main
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -157,38 +153,32 @@ class MutinyMessages:
         kept[code] = encode(done | fields)
         return kept[code]
 
-    def more(self, view: State, status: TableStatus, viewer_seat: int, words: TableWords) -> tuple[bytes, ...]:
+    def stance(self, view: State, status: TableStatus, viewer_seat: int) -> Stance:
+        """How a viewer stands to what is asked."""
+        if not status.started:
+            return Stance.WAITS
+        return stance(view, viewer_seat, kept=viewer_seat in status.kept)
+
+    def more(
+        self, view: State, status: TableStatus, viewer_seat: int, stands: Stance, words: TableWords
+    ) -> tuple[bytes, ...]:
         """What is asked, in the viewer's words; and whether the seat passes by itself."""
         self._turn_to(status)
-<<<<<<< HEAD
-        mine = viewer_seat in status.asked and status.started and is_decider(view, viewer_seat)
-        ask = self._asks.get((words.language, mine))
-=======
         mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
-        stands = stance(view, viewer_seat, kept=kept) if status.started else Stance.WAITS
         ask = self._asks.get((words.language, stands))
->>>>>>> main
         if ask is None:
             if status.started:
                 text, then = question(view, words, stands)
             else:
                 text, then = gathering(words, launched=status.launched)
-<<<<<<< HEAD
-            ask = self._asks[words.language, mine] = _part({"ask": {"text": text, "next": then}})
-        mode, habit = status.modes.get(viewer_seat, "none"), status.habits.get(viewer_seat, "none")
-        return ask, _passing(mode, habit, viewer_seat in status.kept)
+            ask = self._asks[words.language, stands] = _part({"ask": {"text": text, "next": then}})
+        return ask, _passing(mode, status.habits.get(viewer_seat, "none"), kept)
 
 
 @cache
 def _passing(mode: str, habit: str, kept: bool) -> bytes:  # noqa: FBT001 - a key
     """Whether a seat passes by itself, and whether its pass is in."""
     return _part({"mode": mode, "habit": habit, "kept": kept})
-=======
-            ask = self._asks[words.language, stands] = encode({"text": text, "next": then})
-        habit = status.habits.get(viewer_seat, "none")
-        own = (ask, mode.encode(), habit.encode(), b"true" if kept else b"false")
-        return b',"ask":%b,"mode":"%b","habit":"%b","kept":%b' % own
->>>>>>> main
 
 
 @cache

@@ -16,7 +16,7 @@ from jollyroger.games.game import SPECTATOR, Result
 from jollyroger.log.table_state import TableState
 from jollyroger.log.times import now
 from jollyroger.messages.game_messages import ALL, Countdown, TableStatus
-from jollyroger.messages.log_lines import seen_by
+from jollyroger.messages.log_lines import LogLine, seen_by
 from jollyroger.messages.table_messages import TableMessages, Viewer
 
 _encode = msgspec.json.Encoder().encode
@@ -56,7 +56,7 @@ class Snapshot:
         self._views: dict[int, Any] = {}
         self._boards: dict[int, Parts] = {}
         self._tails: dict[tuple[str, int, int | None, int | None, bool], Parts] = {}
-        self._heads: dict[tuple[str, bool, int | None], bytes] = {}
+        self._heads: dict[tuple[int | None, tuple[LogLine, ...]], bytes] = {}
         self._sent: dict[tuple[bytes, Parts], bytes] = {}
 
     # The position
@@ -117,20 +117,24 @@ class Snapshot:
         tail = self._tails.get(key)
         if tail is None:
             tail = self._tails[key] = (
-                *self._own_words(viewer, viewer_seat),
+                *self._own_words(viewer, viewer_seat, sight),
                 self._choices(acting, viewer_seat, sight, in_short=viewer.changes),
                 NOTHING_TO_UNDO if undoer is None else b'"can_undo":true,"undo_seat":%d' % undoer,
                 NO_RESULT if self._result is None else self._ending(viewer.language, self._result),
             )
         return tail
 
-    def _own_words(self, viewer: Viewer, viewer_seat: int) -> Parts:
-        """What else is told in words. They are about what everybody sees."""
-        messages = self.messages
-        if messages.game.open:
+    def _own_words(self, viewer: Viewer, viewer_seat: int, sight: Any) -> Parts:
+        """What else is told in words. They are about what everybody sees, and about how the viewer stands to it."""
+        messages, status = self.messages, self.status
+        game = messages.game
+        if game.open:
             return ()
-        words = messages.words(viewer.language)
-        return messages.game.more(self._view(SPECTATOR), self.status, viewer_seat, words)
+        known = None if sight is None else (sight, viewer_seat in status.kept)
+        stands = messages.stances.get(
+            viewer_seat, known, lambda: game.stance(self._view(viewer_seat), status, viewer_seat)
+        )
+        return game.more(self._view(SPECTATOR), status, viewer_seat, stands, messages.words(viewer.language))
 
     def _choices(self, acting: int | None, viewer_seat: int, sight: Any, *, in_short: bool) -> bytes:
         """The moves of a seat."""
@@ -170,28 +174,28 @@ class Snapshot:
         return message
 
     def _head(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
-        """The message up to the position. If nothing that happened is secret, all share it who read one language."""
+        """The message up to the position. If nothing that happened is secret, all share it who read the same log."""
         viewer_seat = self.messages.viewer_seat(viewer)
+        lines = () if viewer.brief else self._lines(viewer.language, viewer_seat, group)
         is_open = not undone and all(event.seen == EVERYBODY for event in events)
-        key = viewer.language, viewer.brief, None if is_open else viewer_seat
+        key = None if is_open else viewer_seat, lines
         head = self._heads.get(key)
         if head is None:
             names = self.messages.event_names
             seen = seen_by(self.table_state, events, viewer_seat)
-            lines = b"[]" if viewer.brief else self._lines(viewer.language, viewer_seat, group)
             head = self._heads[key] = MOVED % (
                 self.table_state.news,
                 now(),
                 b"true" if undone else b"false",
                 _encode([(names[event.kind], event.a, event.b, event.c) for event in seen]),
-                lines,
+                _encode(lines) if lines else b"[]",
             )
         return head
 
-    def _lines(self, language: str, viewer_seat: int, group: int) -> bytes:
+    def _lines(self, language: str, viewer_seat: int, group: int) -> tuple[LogLine, ...]:
         """The log from a group on."""
         story = self.messages.story(language, viewer_seat)
-        return _encode(story.lines[story.ends[group] :])
+        return tuple(story.lines[story.ends[group] :])
 
 
 def _question(status: TableStatus) -> bytes:

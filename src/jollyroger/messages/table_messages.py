@@ -15,7 +15,7 @@ from jollyroger.log.chat import ChatLine
 from jollyroger.log.table_state import TableState
 from jollyroger.log.times import now
 from jollyroger.messages.game_messages import GameWords
-from jollyroger.messages.log_lines import OpenLines, Story
+from jollyroger.messages.log_lines import Story
 from jollyroger.messages.memo import Memo
 from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.words.common.phrases import phrasebook
@@ -62,16 +62,14 @@ class TableMessages:
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
         self._words = dict[str, GameWords]()
-<<<<<<< HEAD
-        self._open_lines = dict[str, OpenLines]()
         self.seen = Memo[tuple[bytes, ...]]()
         """What lies on the table, as each seat saw it last."""
+        self.stances = Memo[Any]()
+        """How each seat stood to what was asked last."""
         self.choices = Memo[bytes]()
         """What each seat could do last, as a page gets it."""
         self.lists = Memo[bytes]()
         """The same as programs get it."""
-=======
->>>>>>> main
         self._named = self._names()
 
     def _names(self) -> list[tuple[str, str]]:

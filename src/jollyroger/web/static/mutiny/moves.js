@@ -1,12 +1,8 @@
 // The legal moves with a thing on the table, and their labels.
 
 import { say } from "../shared/words.js";
-<<<<<<< HEAD
-import { SKILLS, kindLabel, kindOf, kindOfCharacter, prizeLabel, stackLabel } from "./cards.js";
-import { facts } from "./facts.js";
-=======
 import { SKILLS, STACKS, kindLabel, kindOf, kindOfCharacter, prizeLabel } from "./cards.js";
->>>>>>> main
+import { facts } from "./facts.js";
 
 /** @import { Legal, Position, Thing } from "./types.js" */
 
