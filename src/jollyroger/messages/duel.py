@@ -146,17 +146,10 @@ class DuelMessages:
     def about(self, words: DuelWords) -> dict[str, Any]:  # noqa: ARG002 - every page knows the cards
         return {}
 
-    def stance(self, view: State, status: TableStatus, viewer_seat: int) -> None:
-        pass
+    def stance(self, *_: Any, **__: Any) -> None:
+        """Both are asked in the same words."""
 
-    def more(
-        self,
-        view: State,
-        status: TableStatus,
-        viewer_seat: int,
-        stands: None,
-        words: DuelWords,  # noqa: ARG002
-    ) -> tuple[bytes, ...]:
+    def more(self, *_: Any, **__: Any) -> tuple[bytes, ...]:
         return ()
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:
