@@ -60,6 +60,7 @@ class Cluster:
         self.node = secrets.token_hex(8)
         store.node = self.node
         self.heard_spent: Callable[[str, Spent], None] = lambda _node, _spent: None
+        self.every_beat: Callable[[], None] = lambda: None
         self.node_gone: Callable[[str], None] = lambda _node: None
         self._store = store
         self._secret = key
@@ -158,6 +159,16 @@ class Cluster:
         link = self._links.get(node)
         return link if link is not None and link.is_open else None
 
+    def linked(self) -> frozenset[str]:
+        """The nodes to which there is a way now."""
+        return frozenset(node for node, link in self._links.items() if link.is_open)
+
+    def tell_all(self, message: Message) -> None:
+        """Send something to all of them."""
+        for link in self._links.values():
+            if link.is_open:
+                link.tell(message)
+
     def next_change(self) -> asyncio.Future[None]:
         """Done when a node comes or goes, or a way to one."""
         if self._change is None or self._change.done():
@@ -188,6 +199,7 @@ class Cluster:
             self._tasks.start(self._look_after_leases())
         if gone or came:
             self._changed()
+        self.every_beat()
 
     def _lose(self, node: str) -> None:
         self.node_gone(node)
