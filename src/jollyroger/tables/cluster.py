@@ -48,9 +48,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 0.25
-SPACING = 3
+SPACING = 4
 """From one reading of the log to the next, in times of what the first took."""
-MOST_SPACING = 0.01
+MOST_SPACING = 0.02
 CLOSING_SECONDS = 0.8
 """How long the database is waited for when a node leaves its tables to others; otherwise they take them a bit later."""
 LOOPBACK = "127.0.0.1:0"
