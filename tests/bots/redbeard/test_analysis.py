@@ -129,8 +129,8 @@ def test_every_kind_of_move_has_words() -> None:
     for text in (
         "visit Tortuga and reveal all your parrots",
         "play the kraken without a target",
-        "the kraken to the red ship",
-        "red pirate 1 aboard the red ship",
+        "send the kraken to the red ship",
+        "board the red ship with red pirate 1",
     ):
         assert text in told
     assert not any("{" in text for text in told)
