@@ -152,6 +152,7 @@ SAME_THING = {
     "Tortuga",
     "Treasure Island",
     "Win chance",
+    "You draw {cards}.",
     "Your name",
     "flag",
     "for the Captain",
