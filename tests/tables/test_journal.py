@@ -125,6 +125,8 @@ async def test_a_database_that_cannot_be_read_is_said(
 
     for name in ("load", "listed", "tables_of"):
         monkeypatch.setattr(directory._services.store, name, fail)
+    if directory.cluster is not None:
+        monkeypatch.setattr(directory.cluster, "take", fail)
     with pytest.raises(Unstored, match="can't load the tables"):
         await directory.find("abcdefghij")
     with pytest.raises(Unstored):

@@ -17,11 +17,32 @@ from jollyroger.cli.settings import ENVIRONMENT, settings_options, shows_setting
 LOCAL = "127.0.0.1"
 EVERY_ADDRESS = "0.0.0.0"
 DATABASE_HELP = "Where tables are kept, e.g. postgresql://user@host/name. [default: a SQLite file in the data folder]"
+LOOPBACK = "127.0.0.1:0"
+LAST_PORT = 65_535
+NODE_HELP = "Where other servers at the same PostgreSQL database reach this one; in a private network only."
+
+
+def host_and_port(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    """An address with a port, which can be 0: any that is free."""
+    host, _, port = value.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > LAST_PORT:
+        raise click.BadParameter("a host and a port are needed, like 10.0.0.5:9000")
+    return value
+
+
 SERVER = (
     click.option("--host", default=LOCAL, show_default=True, help="Address to listen on; 0.0.0.0 lets others in."),
     click.option("--port", type=click.IntRange(0, 65535), help="[default: 8765, or the next that is free]"),
     click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder for the key and the tables."),
     click.option("--database", default="", metavar="URL", help=DATABASE_HELP),
+    click.option(
+        "--node-address",
+        default=LOOPBACK,
+        metavar="HOST:PORT",
+        show_default=True,
+        callback=host_and_port,
+        help=NODE_HELP,
+    ),
     click.option("--no-browser", is_flag=True, help="Don't open the page, just print its address."),
 )
 PEM = click.Path(path_type=Path, dir_okay=False)
@@ -97,6 +118,7 @@ def start(
     port: int | None,
     data: Path | None,
     database: str,
+    node_address: str,
     no_browser: bool,
     lan: bool = False,
     **settings: Any,
@@ -121,7 +143,7 @@ def start(
     if data is not None:
         settings["data"] = data
     try:
-        serve(Settings(host=host, port=port, database=database, **settings), ready)
+        serve(Settings(host=host, port=port, database=database, node_address=node_address, **settings), ready)
     except Running as running:
         click.echo(f"Jolly Roger is already at {running.address}")
         show(running.address, no_browser=no_browser)
