@@ -11,7 +11,7 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.cards import KINDS, UNKNOWN, Character
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, KINDS, UNKNOWN, Character
 from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.knowledge import guessing
@@ -365,6 +365,20 @@ def test_2_5_a_card_that_a_traitor_cancelled_lies_among_the_discards() -> None:
     assert GAME.view(GAME.guess(view, new_generator(4, 4)), C) == view
 
 
+def test_6_2_an_excused_quartermaster_held_characters_alone() -> None:
+    state = table("n1/2", "TRAITOR COOK SURGEON", "n1/3 g1/2 SMART_KID", "", at=Step.CHOOSE)
+    note(state, Zone.TABLE, Zone.CREW_DECK, kind("n1/3"), ALL_SEATS)
+    for receiver in (C, C, C, B, B, B):
+        note(state, Zone.CREW_DECK, Zone.HAND + receiver, UNKNOWN, 1 << receiver)
+    note(state, Zone.HAND + B, Zone.HAND + B, ONLY_CHARACTERS, ALL_SEATS)
+    view, generator, seen = GAME.view(state, A), new_generator(6, 2), set[int]()
+    for _ in range(40):
+        whole = GAME.guess(view, generator)
+        assert sum(whole.hand[B][:FIRST_NORMAL]) == 3
+        seen |= {each for each in range(KINDS) if whole.hand[C][each]}
+    assert {each < FIRST_NORMAL for each in seen} == {True, False}
+
+
 def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:
     state, generator = table("n1/2", "", "", "", at=Step.CHOOSE), new_generator(5, 5)
     normal, hand_zone = kind("n1/2"), int(Zone.HAND)
@@ -383,6 +397,9 @@ def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:
     assert take_back_seen(past, generator, hand_zone, nowhere, normal, 0) < 0
     assert past.fills[0][normal] == 0
     # A card that went unseen where none lies.
+    assert take_back_unseen(past, generator, 0, hand_zone, nowhere, -1) < 0
+    # Nor where the seat is sure of a card that is not there.
+    past.sure_end[0], past.sure_kind[0], past.sure_number[0] = 1, normal, 1
     assert take_back_unseen(past, generator, 0, hand_zone, nowhere, -1) < 0
     # More cards of a kind than there are, or a special character too many.
     past.left[normal] = -1
