@@ -39,7 +39,7 @@ WALK = """({ seed, steps }) => {
     if (!table.matches(".your-turn:not(.waiting):not(.offline)")) return;
     const aims = document.querySelector("#options b");
     const options = seen("#options .button-gold");
-    const pass = seen("#pass");
+    const pass = seen("#pass:not([disabled])");
     const answers = seen("#answers button, .card.can, .seat.target, .stack.target");
     const offers = seen("#offers [data-answer]");
     if (offers.length) any(offers).click();
@@ -76,9 +76,18 @@ class Pirate(Someone):
         self.page.locator("#sit button").click()
         expect(self.page.locator(".seat.me")).to_have_count(1)
 
+    def shout(self, word: str) -> None:
+        """Shout one of the words of the list."""
+        self.page.locator("#shout-open").click()
+        self.page.locator(f"[data-shout={word}]").click()
+
     def start(self) -> None:
-        """The host says that it begins."""
+        """The host says that it begins, and wants to be asked everything, also alone with bots."""
         self.page.locator("#start").click()
+        self.page.wait_for_selector("#table.seated")
+        if self.page.locator("#pass-idle").is_checked():
+            self.page.evaluate("document.querySelector('#pass-idle').click()")
+            expect(self.page.locator("#pass-idle")).not_to_be_checked()
 
     # Looking
 

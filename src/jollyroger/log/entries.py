@@ -9,8 +9,10 @@ import msgspec
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.log.plan import Plan
 
-PassMode = Literal["none", "round", "could_act"]
-"""Whether a seat passes by itself: not, for this round, or whenever it wants to be asked only if it could act."""
+PassMode = Literal["none", "attack", "mutiny", "round", "could_act"]
+"""Whether a seat passes by itself: not, for the rest of this attack, mutiny or round, or whenever it wants to be asked
+only if it could act.
+"""
 LONGEST_ID = 64
 """Of an act: a client makes it up, and what has the same is done once."""
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.asking import is_call_lot, is_waited_for, mark_of, open_seats
 from jollyroger.games.mutiny.deck_file import DeckError
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
 from jollyroger.games.mutiny.moves.codes import FAMILY_OF, FIRST_FIELD, SECOND_FIELD, VERB_OF, Verb, is_offer
 from jollyroger.games.mutiny.moves.families import Family
-from jollyroger.games.mutiny.phases import is_window, round_of
+from jollyroger.games.mutiny.phases import is_window, phase_of, round_of
 from jollyroger.games.mutiny.rules.stack import awaits_answer, closes_by_passing, decides
 from jollyroger.games.mutiny.state import State
 from jollyroger.log.errors import PlanError
 from jollyroger.log.oath_book import OathBook
 from jollyroger.log.policy import TablePolicy
 from jollyroger.words.mutiny.decks import deck_problem_text
+
+BESIDES = (
+    Verb.PASS,
+    Verb.OFFER_CREW,
+    Verb.OFFER_PRIZE,
+    Verb.OFFER_PROMISE,
+    Verb.OFFER_DUTY,
+    Verb.WITHDRAW,
+    Verb.SHOW,
+    Verb.SHOW_BURIED,
+)
+"""What a seat can do in every window, whatever is asked there."""
 
 
 class DeckRefused(PlanError):  # noqa: N818 - it is called what it is
@@ -91,6 +104,10 @@ class MutinyPolicy(TablePolicy):
         """13.4"""
         return awaits_answer(state, seat)
 
+    def is_waited_for(self, state: State, seat: int) -> bool:
+        """13.4"""
+        return is_waited_for(state, seat)
+
     def closes_by_passing(self, state: State, seat: int) -> bool:
         """13.4, 15.1"""
         return closes_by_passing(state, seat)
@@ -103,8 +120,13 @@ class MutinyPolicy(TablePolicy):
         giver = next(giver for giver in givers if state.offers_open >> giver & 1 and state.offer_to[giver] == seat)
         return Verb.DECLINE + giver
 
-    def round_of(self, state: State) -> int:
-        return round_of(state)
+    def stretch_of(self, state: State, mode: str) -> int | None:
+        """Each round has one attack or none, and one mutiny or none (11.1)."""
+        return round_of(state) if mode == "round" or phase_of(state) == mode else None
+
+    def could_act(self, state: State, seat: int) -> bool:
+        """13.1, 15.3 Offers and shown prizes are for every window."""
+        return any(VERB_OF[code] not in BESIDES for code in MUTINY.legal_codes(state, seat))
 
     def makes_promise(self, code: int) -> bool:
         """13.1"""

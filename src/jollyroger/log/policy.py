@@ -76,6 +76,10 @@ class TablePolicy:
         """Whether a seat has made an offer, and would take it back by answering the question now."""
         return False
 
+    def is_waited_for(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - nobody offers anything
+        """Whether a seat has to answer the question itself, not only an offer."""
+        return True
+
     def closes_by_passing(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - nobody passes
         """Whether the question closes when this seat passes."""
         return False
@@ -84,9 +88,13 @@ class TablePolicy:
         """What the table does for a seat that is asked and has not answered in time."""
         return self.pass_code
 
-    def round_of(self, state: Any) -> int:  # noqa: ARG002 - nobody counts them
-        """The round, from 1."""
-        return 1
+    def stretch_of(self, state: Any, mode: str) -> int | None:  # noqa: ARG002 - nobody passes
+        """Which attack, mutiny or round this is, for a seat that passes until it is over; None outside of one."""
+        return None
+
+    def could_act(self, state: Any, seat: int) -> bool:  # noqa: ARG002 - likewise
+        """Whether a seat could do more in a window than pass, or what it can do in every other window too."""
+        return True
 
     def can_be_taken_back(self, code: int) -> bool:  # noqa: ARG002 - no move can
         """Whether a seat may undo this move of its own, as long as nobody has acted and nothing was dealt since."""

@@ -56,9 +56,12 @@ class Seat:
     nonce: str = ""
     stand_in: bool = False
     automatic: bool = False
-    mode: PassMode = "none"
-    mode_round: int = 0
-    """The round in which the mode was chosen."""
+    habit: PassMode | None = None
+    """How the seat usually passes; None if its person has never said so."""
+    stretch: PassMode = "none"
+    """Of what attack, mutiny or round the seat passes the rest."""
+    stretch_number: int | None = None
+    """Of which one."""
     generation: int = 0
     """How often the seat was taken: an old link to it is no longer valid."""
 
@@ -203,15 +206,30 @@ class TableState:
 
     @property
     def modes(self) -> dict[int, str]:
-        """By seat: how it passes by itself, where it does; for a round only as long as that lasts."""
-        if not any(seat.mode != "none" for seat in self.seats):
+        """By seat: how it passes by itself, where it does; for an attack, a mutiny or a round only while that lasts."""
+        habits = self.habits
+        if not habits and not any(seat.stretch != "none" for seat in self.seats):
             return {}
-        this = self.policy.round_of(self.state)
-        return {
-            place: seat.mode
+        return habits | {
+            place: seat.stretch
             for place, seat in enumerate(self.seats)
-            if seat.mode == "could_act" or (seat.mode == "round" and seat.mode_round == this)
+            if seat.stretch != "none" and seat.stretch_number == self.policy.stretch_of(self.state, seat.stretch)
         }
+
+    @property
+    def habits(self) -> dict[int, str]:
+        """By seat: whether it is asked only if it could act. Alone with bots, where it tells nobody anything, it is."""
+        if not self.policy.has_windows:
+            return {}
+        return {
+            place: "could_act"
+            for place, seat in enumerate(self.seats)
+            if seat.habit == "could_act" or (seat.habit is None and self.plan.clock == "none" and self.is_alone(place))
+        }
+
+    def is_alone(self, seat: int) -> bool:
+        """Whether bots have all other seats."""
+        return all(bool(other.bot) != (place == seat) for place, other in enumerate(self.seats))
 
     @property
     def open(self) -> tuple[int, ...]:
@@ -372,7 +390,10 @@ class TableState:
 
     def _mode(self, _line: Line, entry: Mode, _dealer: Dealer | None) -> list[Event]:
         seat = self.seats[entry.seat]
-        seat.mode, seat.mode_round = entry.mode, self.policy.round_of(self.state)
+        if entry.mode in ("none", "could_act"):
+            seat.habit, seat.stretch = entry.mode, "none"
+        else:
+            seat.stretch, seat.stretch_number = entry.mode, self.policy.stretch_of(self.state, entry.mode)
         return []
 
     def _kept(self, _line: Line, entry: Kept, _dealer: Dealer | None) -> list[Event]:

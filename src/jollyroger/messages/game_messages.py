@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.log.times import shown
+from jollyroger.words.common.sentences import Teller
 
 ALL = -2
 """Instead of a viewer's seat: everything is shown, once the game is over."""
@@ -51,6 +51,8 @@ class TableStatus(msgspec.Struct, frozen=True):
     launched: bool = True
     modes: Mapping[int, str] = {}
     """By seat: how it passes by itself, where it does."""
+    habits: Mapping[int, str] = {}
+    """By seat: how it passes once no attack, mutiny or round is left to pass."""
     kept: Set[int] = frozenset()
     """The seats that have passed, though that does not count yet."""
     oaths: Mapping[int, int] = {}
@@ -62,7 +64,9 @@ class GameWords(Protocol):
 
     players: tuple[str, ...]
 
-    def log(self, events: Sequence[Event]) -> list[str]: ...
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, from the beginning."""
+        ...
 
     def result(self, result: Result) -> str: ...
 

@@ -117,9 +117,29 @@ class WindowClock(QuestionClock):
         return self._answer_for(self._passing)
 
     def go_on(self) -> None:
-        """Let those pass who do so by themselves, once the window may close."""
-        if self._is_ripe and self._deadline is not None and self._passing():
+        """Let those pass who do so by themselves, once the window may close; without a clock it always may."""
+        if self._deadline is None:
+            if self._waves_through():
+                self._tasks.start(self._journal.act(partial(self._answer_for, self._waves_through)))
+        elif self._is_ripe and self._passing():
             self._tasks.start(self._journal.act(partial(self._least_is_over, self._deadline)))
+
+    def _waves_through(self) -> list[int]:
+        """15.1 Who passes at once at a table without a clock: people who said so before they saw the question. Whether
+        they could act counts only where nobody but bots could learn from it. They answer offers themselves.
+        """
+        table_state = self._journal.table_state
+        policy, state = table_state.policy, table_state.state
+        if table_state.plan.clock != "none" or not (table_state.started and policy.is_window(state)):
+            return []
+        return [
+            seat
+            for seat, mode in table_state.modes.items()
+            if policy.is_waited_for(state, seat)
+            and not table_state.plays_itself(seat)
+            and not policy.awaits_answer(state, seat)
+            and not (mode == "could_act" and (not table_state.is_alone(seat) or policy.could_act(state, seat)))
+        ]
 
     def _passing(self) -> list[int]:
         """The seats that pass now. One that passes by itself does not withdraw its offer before the answer."""

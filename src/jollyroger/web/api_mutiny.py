@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from jollyroger.log.entries import PassMode
 from jollyroger.web.api_types import About, ChatLine, LogLine, Outcome, SeatView, You
 
 Prizes = Annotated[dict[str, int], Meta(description="How many of each: gold1, gold2, gold3, rum, jewels, hostage")]
@@ -133,7 +134,8 @@ class MutinyPosition(Struct):
     booty: Booty | None
     shares: Range | None
     ask: Question
-    mode: Literal["none", "round", "could_act"]
+    mode: PassMode
+    habit: Annotated[Literal["none", "could_act"], Meta(description="How the seat passes once such a stretch is over")]
     kept: Annotated[bool, Meta(description="The seat's own pass is in, and counts when the least length is over")]
     legal: Annotated[list[dict[str, Any]], Meta(description="`move` is sent back; `do` and the rest explain it")]
     can_undo: bool

@@ -21,6 +21,7 @@ from jollyroger.games.mutiny.phases import STEP_NAMES
 from jollyroger.games.mutiny.state import FIRST_WINDOW
 from jollyroger.games.record import Record
 from jollyroger.games.verifying import draws
+from jollyroger.log.mutiny_policy import BESIDES
 from jollyroger.messages.positions import opened, positions
 from jollyroger.words.common.numbers import locale_of
 from jollyroger.words.common.phrases import PageText
@@ -68,6 +69,7 @@ def mutiny_facts(options: MutinyOptions, language: str) -> dict[str, Any]:
         "stacks": STACK_NAMES,
         "sides": SIDE_NAMES,
         "deciding": STEP_NAMES[:FIRST_WINDOW],
+        "besides": [verb.move.__struct_config__.tag for verb in BESIDES],
         "promises": promises(language, has_quartermaster=options.seats > FEWEST_SEATS),
         "shouts": shouts(language),
     }

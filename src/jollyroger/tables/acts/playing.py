@@ -23,6 +23,7 @@ from jollyroger.words.common.refusals import (
     NOT_AN_OFFER,
     NOTHING_TO_FINISH,
     NOTHING_TO_UNDO,
+    ONLY_WITH_BOTS,
 )
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 LONGEST_MOVE = 80
 MOST_OFFERS = 16
 """So many parts can one offer have."""
+STRETCHES = ("attack", "mutiny", "round")
 
 
 class SeatAct(Act):
@@ -160,17 +162,21 @@ class SetAutomatic(Act, tag="automatic"):
 
 
 class SetPassMode(Act, tag="mode"):
-    """M32 Let an own seat pass by itself, at tables with windows and a clock. Nobody else is told."""
+    """M32 Let an own seat pass by itself, at tables with windows. Nobody else is told."""
 
     seat: SeatNumber
     mode: PassMode
 
     def decide(self, table: Table, guest: Guest) -> Change | None:
-        """An own seat at such a table."""
+        """An own seat at such a table. Without a clock others could tell from the time what a seat could do."""
         table_state = table.table_state
         check_own(table, guest, self.seat)
-        if table_state.plan.clock == "none" or not table_state.policy.has_windows:
+        if not table_state.policy.has_windows:
             raise TooLate(NO_MODES)
+        if self.mode == "could_act" and table_state.plan.clock == "none" and not table_state.is_alone(self.seat):
+            raise TooLate(ONLY_WITH_BOTS)
+        if self.mode in STRETCHES and table_state.policy.stretch_of(table_state.state, self.mode) is None:
+            raise TooLate(MOVED_ON)
         if table_state.modes.get(self.seat, "none") == self.mode:
             return None
         change = Change(events=[], group=len(table_state.told), only=self.seat)

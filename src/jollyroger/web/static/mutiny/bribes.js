@@ -38,9 +38,8 @@ export class Bribes {
 
   /** @param {Position} position */
   show(position) {
-    const seat = this.table.me;
     const can = this.legal.length > 0;
-    this.opener.hidden = seat === null || !this.table.hasBribes || position.phase === "over" || position.phase === "waiting";
+    this.opener.hidden = !this.table.seated || !this.table.hasBribes;
     this.opener.toggleAttribute("disabled", !can);
     if (!can) {
       if (!this.sheet.hidden) this.close();

@@ -31,7 +31,7 @@ export class Choice {
     /** The window in which the person began to aim. */
     this.window = this.table.position?.window;
     addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || (!this.thing && !this.aiming)) return;
+      if (event.key !== "Escape" || (!this.thing && !this.aiming && !this.wanted)) return;
       this.end();
     });
   }
@@ -71,6 +71,11 @@ export class Choice {
     if (!options.length) return false;
     const again = this.thing !== null && same(this.thing, thing);
     const acts = this.moves(thing);
+    // Whoever has asked for this kind of move has only the card left to choose.
+    if (this.wanted && acts.length && choices(acts).length === 1) {
+      this.begin(acts);
+      return true;
+    }
     if (again && acts.length && choices(acts).length === 1) {
       this.begin(acts);
       return true;
@@ -166,8 +171,10 @@ export class Choice {
     this.aiming?.cancel?.();
     this.aiming = null;
     this.thing = null;
+    const wanted = this.wanted;
     this.wanted = null;
     this.draw();
+    if (wanted && this.table.position) this.table.hand.show(this.table.position);
   }
 
   /** A new position: the selected thing may be gone or without options. */
@@ -195,10 +202,17 @@ export class Choice {
       made.classList.add(look ?? "button-gold");
       return made;
     });
+    const words = this.aiming?.text ?? (this.wanted ? say(`choose_card_${this.wanted}`) : "");
     // A prize of the booty must go to somebody: this cannot be cancelled.
-    if (this.aiming && !this.thing?.booty) buttons.push(button(say("cancel"), () => this.end()));
-    home.replaceChildren(...(this.aiming ? [make("b", {}, this.aiming.text)] : []), ...buttons);
+    if ((this.wanted || this.thing || this.aiming) && !(this.aiming && this.thing?.booty)) {
+      const cancel = button(say("cancel"), () => this.end());
+      cancel.classList.add("button-quiet");
+      buttons.push(cancel);
+    }
+    home.replaceChildren(...(words ? [make("b", {}, words)] : []), ...buttons);
     home.hidden = !home.childElementCount;
+    byId("actions").classList.toggle("covered", !home.hidden);
+    byId("table").classList.toggle("wanting", this.wanted !== null);
     if (this.thing || this.aiming) byId("hint").textContent = "";
     if (focused) buttons[0]?.focus();
     const seats = this.aiming?.seats ?? this.pointable();

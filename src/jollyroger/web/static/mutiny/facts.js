@@ -9,6 +9,7 @@ import { setup } from "../shared/words.js";
  * @property {string[]} stacks
  * @property {string[]} sides
  * @property {string[]} deciding the steps at which one seat decides, and the others are not asked
+ * @property {string[]} besides the kinds of moves that are there in every window
  * @property {{kind: string, text: string}[]} promises what can be promised from the list
  * @property {{key: string, text: string}[]} shouts what can be shouted with one tap
  */

@@ -1,6 +1,7 @@
 // One's own cards and prizes. What can be played glows; a tap shows its options.
 
 import { byId, setAttribute, setText } from "../shared/dom.js";
+import { announce } from "../shared/notices.js";
 import { rove } from "../shared/keys.js";
 import { say } from "../shared/words.js";
 import { PRIZES, cardBack, crewCard, kindLabel, prizeCard, prizeLabel } from "./cards.js";
@@ -38,13 +39,12 @@ export class Hand {
       return { kind, slot };
     });
     byId("hand").hidden = !seated || !position.hand.length;
-    byId("hand").style.setProperty("--cards", String(position.hand.length));
+    byId("hand").style.setProperty("--cards", String(Math.max(1, position.hand.length)));
     this.cards.show(items);
     const prizes = own?.prizes ?? {};
     const lying = PRIZES.flatMap((prize) => Array.from({ length: prizes[prize] ?? 0 }, () => prize));
     this.prizes.show(lying);
     byId("own-prizes").hidden = !lying.length || position.phase === "over";
-    byId("own").hidden = byId("hand").hidden && byId("own-prizes").hidden;
     setText(byId("no-cards"), seated && !position.hand.length && this.playing(position) ? say("no_cards") : "");
     rove(byId("hand"));
     rove(byId("own-prizes"));
@@ -77,6 +77,8 @@ export class Hand {
     this.table.choice.end();
     this.table.choice.wanted = sort;
     if (this.table.position) this.show(this.table.position);
+    this.table.choice.draw();
+    announce(say(`choose_card_${sort}`));
     const first = byId("hand").querySelector(".can");
     if (first instanceof HTMLElement) first.focus();
   }

@@ -10,10 +10,10 @@ import { Attack } from "./attack.js";
 import { Bribes } from "./bribes.js";
 import { learnDeck } from "./cards.js";
 import { Choice } from "./choice.js";
+import { facts } from "./facts.js";
 import { Fight } from "./fight.js";
 import { Hand } from "./hand.js";
 import { herald } from "./herald.js";
-import { OFFERS } from "./moves.js";
 import { Oaths } from "./oaths.js";
 import { Offers } from "./offers.js";
 import { Reckoning } from "./reckoning.js";
@@ -31,9 +31,6 @@ import { Waiting } from "./waiting.js";
 import { Windows } from "./windows.js";
 
 /** @import { Legal, Option, Part, Player, Position, Thing } from "./types.js" */
-
-/** What everybody can do in every window. */
-const BESIDES = ["pass", ...OFFERS, "withdraw"];
 
 export class Table extends Session {
   constructor() {
@@ -91,6 +88,17 @@ export class Table extends Session {
     return this.you.seat ?? this.you.seats[0] ?? null;
   }
 
+  /** Whether this person plays, now. */
+  get seated() {
+    const phase = this.position?.phase;
+    return this.me !== null && !this.hidden && phase !== undefined && phase !== "waiting" && phase !== "over";
+  }
+
+  /** Whether bots have all other seats. */
+  get isAlone() {
+    return this.seats.every(({ kind }, seat) => kind === "bot" || seat === this.me);
+  }
+
   /**
    * A person who passes automatically is not called, or only if more than a bribe is possible.
    * @override
@@ -99,7 +107,7 @@ export class Table extends Session {
     const seat = super.actor;
     const mode = this.position?.mode ?? "none";
     if (mode === "none" || !this.legal({ do: "pass" }).length) return seat;
-    return mode === "could_act" && this.legal().some((move) => !BESIDES.includes(move.do)) ? seat : null;
+    return mode === "could_act" && this.legal().some((move) => !facts.besides.includes(move.do)) ? seat : null;
   }
 
   /**
@@ -128,7 +136,10 @@ export class Table extends Session {
    * @param {any} message
    */
   hear(message) {
-    if (message.type === "table") learnDeck(message.deck.kinds);
+    if (message.type === "table") {
+      learnDeck(message.deck.kinds);
+      byId("dock").style.setProperty("--limit", String(message.deck.hand_limit));
+    }
     super.hear(message);
     if (!message.oaths) return;
     this.book.write(message.oaths);
@@ -240,6 +251,7 @@ export class Table extends Session {
     table.classList.toggle("your-turn", this.actor !== null && !this.hidden);
     table.classList.toggle("waiting", this.line.waiting.length > 0);
     table.classList.toggle("still", !animated);
+    table.classList.toggle("seated", this.seated);
     this.shown = position;
     showScene(position);
     const focused = document.activeElement;

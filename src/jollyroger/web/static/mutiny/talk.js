@@ -1,7 +1,7 @@
 // Chat with the whole crew or one pirate, and shouts, which each reader gets in their own language.
 
 import { Chat, SAYING } from "../shared/chat.js";
-import { art, byId, make } from "../shared/dom.js";
+import { byId, make, setAttribute } from "../shared/dom.js";
 import { say } from "../shared/words.js";
 import { facts } from "./facts.js";
 
@@ -14,9 +14,12 @@ const SHOUT_LASTS = 3500;
 export class Talk extends Chat {
   /** @param {Table} table */
   constructor(table) {
-    super((text) => table.line.send({ do: "say", id: SAYING, text, to: this.to }));
+    super((text) => table.line.send({ do: "say", id: SAYING, text, to: this.to }), () => table.you.seats);
     this.table = table;
     this.listeners = byId("chat-to");
+    this.opener = byId("shout-open");
+    this.opener.addEventListener("click", () => this.offerShouts(byId("shouts").hidden));
+    byId("shouts").addEventListener("keydown", (event) => event.key === "Escape" && this.offerShouts(false));
   }
 
   /** The receiver: a seat, or null for all. */
@@ -28,9 +31,10 @@ export class Talk extends Chat {
   /** Update the receivers and the shouts, for people at the table. */
   show() {
     const { names, you } = this.table;
-    byId("shouts").hidden = !you.seats.length || this.table.hidden;
+    this.opener.hidden = !you.seats.length || this.table.hidden;
+    if (this.opener.hidden) this.offerShouts(false);
     if (!byId("shouts").childElementCount) {
-      byId("shouts").append(art("shout"), ...facts.shouts.map((shout) => this.shoutButton(shout)));
+      byId("shouts").append(...facts.shouts.map((shout) => this.shoutButton(shout)));
     }
     const others = names.flatMap((name, seat) => (you.seats.includes(seat) || !you.seats.length ? [] : [{ name, seat }]));
     const known = JSON.stringify(others);
@@ -45,10 +49,30 @@ export class Talk extends Chat {
     );
   }
 
-  /** @param {{key: string, text: string}} shout */
+  /**
+   * Open or close the list of shouts.
+   * @param {boolean} open
+   */
+  offerShouts(open) {
+    const list = byId("shouts");
+    if (list.hidden === !open) return;
+    const inside = list.contains(document.activeElement);
+    list.hidden = !open;
+    setAttribute(this.opener, "aria-expanded", String(open));
+    if (open) list.querySelector("button")?.focus();
+    else if (inside) this.opener.focus();
+  }
+
+  /**
+   * A shout is only a word: it stands in quotes, and does nothing.
+   * @param {{key: string, text: string}} shout
+   */
   shoutButton({ key, text }) {
-    const made = make("button", { type: "button", class: "shout", "data-shout": key }, text);
-    made.addEventListener("click", () => this.table.line.send({ do: "say", shout: key }));
+    const made = make("button", { type: "button", class: "shout", "data-shout": key }, make("q", {}, text));
+    made.addEventListener("click", () => {
+      this.table.line.send({ do: "say", shout: key });
+      this.offerShouts(false);
+    });
     return made;
   }
 

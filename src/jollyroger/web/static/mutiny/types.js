@@ -86,7 +86,8 @@
  * @property {Offer[]} offers
  * @property {{text: string, next: string}} ask
  * @property {Legal[]} legal
- * @property {"none" | "round" | "could_act"} mode
+ * @property {"none" | "attack" | "mutiny" | "round" | "could_act"} mode
+ * @property {"none" | "could_act"} habit what the mode is again once the attack, mutiny or round is over
  * @property {boolean} [kept] whether the own pass is in, and counts when the least length of the window is over
  * @property {Result | null} result
  *

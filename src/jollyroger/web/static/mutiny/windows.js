@@ -1,5 +1,5 @@
-// 15. Windows: everybody is asked at once. A ring shows the time left. One can pass now, for this round, or whenever
-// one could not act. The last two need a clock, and are hidden from the others.
+// 15. Windows: everybody is asked at once. A ring shows the time left. One can pass now, for the rest of an attack, a
+// mutiny or a round, or whenever one could not act. All but the first are hidden from the others.
 
 import { byId, one, setAttribute, setText } from "../shared/dom.js";
 import { say } from "../shared/words.js";
@@ -10,6 +10,8 @@ import { facts } from "./facts.js";
 
 const HURRY = 5;
 const TICK = 250;
+/** The attack and the mutiny can be passed only while they last. */
+const STRETCHES = /** @type {const} */ (["attack", "mutiny", "round"]);
 
 export class Windows {
   /** @param {Table} table */
@@ -17,34 +19,40 @@ export class Windows {
     this.table = table;
     /** @type {Position | null} */
     this.position = null;
+    /** The question that this person could last pass. */
+    this.faced = "";
     this.ring = byId("ring");
     byId("pass").addEventListener("click", () => this.pass());
     // 11.2 Calling a mutiny takes a crew card.
     byId("call").addEventListener("click", () => table.hand.want("call"));
-    byId("pass-round").addEventListener("click", () => this.choose("round"));
-    byId("pass-idle").addEventListener("click", () => this.choose("could_act"));
+    for (const stretch of STRETCHES) byId(`pass-${stretch}`).addEventListener("click", () => this.choose(stretch));
+    byId("pass-idle").addEventListener("change", () => this.choose("could_act"));
     setInterval(() => this.tick(), TICK);
   }
 
   /** @param {Position} position */
   show(position) {
     this.position = position;
-    const seat = this.table.me;
-    const timed = this.table.facts?.clock !== "none";
+    const { table } = this;
     // A pass that is kept until the window's least length is over counts as an answer here.
-    const canPass = this.table.legal({ do: "pass" }).length > 0 && !position.kept;
-    byId("pass").hidden = !canPass;
-    const canCall = this.table.legal({ do: "call" }).length > 0;
-    byId("call").hidden = !canCall;
-    const modes = timed && seat !== null && position.phase !== "over" && position.phase !== "waiting";
-    this.showMode("pass-round", "round", modes);
-    this.showMode("pass-idle", "could_act", modes);
-    const mode = modes && position.mode !== "none" ? say(`mode_${position.mode}`) : "";
+    const canPass = table.legal({ do: "pass" }).length > 0 && !position.kept;
+    if (canPass && table.actor !== null) this.faced = question(position);
+    byId("pass").toggleAttribute("disabled", !canPass);
+    byId("call").hidden = !table.legal({ do: "call" }).length;
+    byId("windows").hidden = !table.seated && !position.clock;
+    byId("pass").hidden = !table.seated;
+    byId("besides").hidden = !table.seated;
+    for (const stretch of STRETCHES) {
+      this.showMode(`pass-${stretch}`, stretch, stretch === "round" || position.phase === stretch);
+    }
+    const idle = byId("pass-idle");
+    if (idle instanceof HTMLInputElement) idle.checked = position.habit === "could_act";
+    byId("pass-idle-label").hidden = !table.seated || (table.facts?.clock === "none" && !table.isAlone);
+    const passes = position.mode !== "none" && position.mode !== "could_act";
     const standing = this.standing(position, canPass);
-    const words = standing && standing !== "passed" ? say(standing) : mode || (standing && say(standing));
-    setText(byId("passed"), words);
-    byId("passed").hidden = !words;
-    byId("windows").hidden = !(modes || canPass || canCall || standing || position.clock);
+    const words = passes ? say(`mode_${position.mode}`) : standing && say(standing);
+    setText(byId("passed"), table.seated ? words : "");
+    byId("passed").hidden = !table.seated || !words;
     this.tick();
   }
 
@@ -59,13 +67,14 @@ export class Windows {
     const open = seat !== null && position.open.includes(seat);
     if (!open || this.table.hidden || facts.deciding.includes(position.step ?? "")) return "";
     if (canPass) return position.offers.some(({ from }) => from === seat) ? "offer_open" : "";
-    return position.offers.some(({ to }) => to === seat) ? "answer_offer" : "passed";
+    if (position.offers.some(({ to }) => to === seat)) return "answer_offer";
+    return this.faced === question(position) ? "passed" : "";
   }
 
   /**
    * A toggle button for one of the pass modes.
    * @param {string} id
-   * @param {"round" | "could_act"} mode
+   * @param {Position["mode"]} mode
    * @param {boolean} there
    */
   showMode(id, mode, there) {
@@ -80,10 +89,12 @@ export class Windows {
 
   /**
    * Turn a pass mode on or off.
-   * @param {"round" | "could_act"} mode
+   * @param {Position["mode"]} mode
    */
   choose(mode) {
-    const chosen = this.position?.mode === mode ? "none" : mode;
+    const { habit, mode: now } = this.position ?? { habit: "none", mode: "none" };
+    const back = mode === "could_act" ? "none" : habit;
+    const chosen = (mode === "could_act" ? habit : now) === mode ? back : mode;
     this.table.line.send({ do: "mode", seat: this.table.me, mode: chosen });
   }
 
@@ -98,4 +109,12 @@ export class Windows {
     setText(one(this.ring, "b"), String(Math.ceil(left)));
     setAttribute(this.ring, "aria-label", say("seconds_left", { seconds: Math.ceil(left) }));
   }
+}
+
+/**
+ * What tells one question from another, whatever others do meanwhile.
+ * @param {Position} position
+ */
+function question({ round, step, about }) {
+  return JSON.stringify([round, step, about]);
 }

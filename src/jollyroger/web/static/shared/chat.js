@@ -11,8 +11,12 @@ import { say, timeOfDay } from "./words.js";
 export const SAYING = "say";
 
 export class Chat {
-  /** @param {(text: string) => void} send */
-  constructor(send) {
+  /**
+   * @param {(text: string) => void} send
+   * @param {() => number[]} own the seats of this person
+   */
+  constructor(send, own) {
+    this.own = own;
     this.list = byId("chat");
     this.sent = "";
     this.last = 0;
@@ -67,12 +71,20 @@ export class Chat {
     this.last = line.n;
     this.list.append(this.lineOf(line));
     this.list.scrollTop = this.list.scrollHeight;
-    if (!fresh || this.muted) return;
+    if (!fresh || this.muted || this.isOwn(line)) return;
     announce(this.wordsOf(line));
     if (byId("panel-chat").getClientRects().length) return;
     this.unread += 1;
     this.showUnread();
     chime([660]);
+  }
+
+  /**
+   * Whether this person said it.
+   * @param {ChatLine} line
+   */
+  isOwn(line) {
+    return line.seat !== null && this.own().includes(line.seat);
   }
 
   /**

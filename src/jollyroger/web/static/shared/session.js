@@ -11,6 +11,9 @@ import { say, setup } from "./words.js";
 
 /** @import { Question, Seat, TableFacts, TableMessage, You } from "./types.js" */
 
+/** So long a question that has just changed takes no click, in milliseconds. */
+const SETTLES = 400;
+
 export class Session {
   constructor() {
     this.log = new Log();
@@ -28,6 +31,9 @@ export class Session {
     /** Whether somebody steps through the game: the table then goes on unseen. */
     this.hidden = false;
     this.wasAsked = false;
+    /** The question for which a finger may be on its way. */
+    this.faced = "";
+    this.settling = 0;
     /** How much the server's clock is ahead of this one, in milliseconds. */
     this.ahead = 0;
     /** @type {Set<number>} seats whose number for the shuffle was sent on this connection */
@@ -125,8 +131,19 @@ export class Session {
     this.ahead = now - Date.now();
   }
 
+  /** A question that has changed under the finger takes no click for a moment. */
+  letSettle() {
+    const facing = this.actor === null ? "" : String(this.position.window);
+    if (facing === this.faced) return;
+    this.faced = facing;
+    clearTimeout(this.settling);
+    byId("table").classList.toggle("settling", facing !== "");
+    this.settling = setTimeout(() => byId("table").classList.remove("settling"), SETTLES);
+  }
+
   /** Call the person whose turn it is, also when another tab is open. */
   callIfAsked() {
+    this.letSettle();
     const asked = this.actor !== null;
     if (asked && !this.wasAsked) {
       chime([587, 880]);
@@ -174,7 +191,7 @@ export class Session {
 
   /** @returns {Chat} */
   newChat() {
-    return new Chat((text) => this.line.send({ do: "say", id: SAYING, text }));
+    return new Chat((text) => this.line.send({ do: "say", id: SAYING, text }), () => this.you.seats);
   }
 
   /** @param {any[]} events what happened: play its sounds */
