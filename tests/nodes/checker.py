@@ -11,7 +11,8 @@ from sqlalchemy import Connection, select
 
 from jollyroger.log.entries import Done, Line, Moved, Said
 from jollyroger.log.table_state import TableState
-from jollyroger.messages.table_messages import Snapshot, TableMessages, Viewer
+from jollyroger.messages.snapshot import Snapshot
+from jollyroger.messages.table_messages import TableMessages, Viewer
 from jollyroger.storage.rows import read_table
 from jollyroger.storage.schema import TABLES
 from tests.nodes.players import Journal
@@ -90,5 +91,6 @@ def _check_told(findings: Findings, lines: list[Line], journals: list[Journal]) 
 def shown(table_state: TableState, seat: int) -> str:
     """A position as a program is told it."""
     viewer = Viewer("en", (seat,), seat, brief=True)
-    told = json.loads(Snapshot(TableMessages(table_state), None).moved(viewer, [], 0, undone=False))
+    snapshot = Snapshot(TableMessages(table_state), None)
+    told = json.loads(snapshot.moved(viewer, snapshot.parts(viewer, question_only=True), [], 0))
     return json.dumps({name: told["position"][name] for name in SHOWN}, sort_keys=True)

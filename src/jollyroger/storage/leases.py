@@ -7,7 +7,8 @@ takes the lease over waits for that lock. So once a lease has a new owner, the o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -76,7 +77,8 @@ def append(
     The others are told of the tables that they follow.
     """
     numbers = [number for number, _ in lines]
-    found = connection.exec_driver_sql(
+    found: list[tuple[int]] = fetch(
+        connection,
         APPEND,
         (
             [lease.number for lease in leases],
@@ -180,9 +182,25 @@ CROSS JOIN LATERAL (
 
 def read_lines(connection: Connection, known: Mapping[int, int]) -> list[LogRow]:
     """What stands in the logs of some tables after the entries that are known."""
-    found: Any = connection.exec_driver_sql(NEWER, (list(known), list(known.values())))
-    rows: list[LogRow] = found.fetchall()
+    rows: list[LogRow] = fetch(connection, NEWER, (list(known), list(known.values())))
     return rows
+
+
+@contextmanager
+def one_statement(connection: Connection) -> Iterator[None]:
+    """The next statement is a transaction by itself, which saves two ways to the database and back."""
+    raw: Any = connection.connection.driver_connection
+    raw.autocommit = True
+    try:
+        yield
+    finally:
+        if not raw.closed:
+            raw.autocommit = False
+
+
+def fetch(connection: Connection, statement: str, values: tuple[Any, ...]) -> list[Any]:
+    """The rows that a statement of PostgreSQL's finds."""
+    return list(connection.exec_driver_sql(statement, values))
 
 
 def lines_of(rows: Iterable[LogRow]) -> dict[int, list[Line]]:

@@ -19,6 +19,8 @@ LISTED = 50
 NO_TABLE = 0
 """The number of a table that nobody has made: the database refuses its entries."""
 MOST_NUMBERS = 20_000
+SEATED = (Sat, Brought)
+"""Entries by which a guest gets a seat."""
 
 
 class NewTable(msgspec.Struct):
@@ -97,7 +99,7 @@ def write_sitters(connection: Connection, lines: Iterable[tuple[str, Line]]) -> 
     sitters = [
         {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
         for table_id, line in lines
-        if isinstance(line.entry, (Sat, Brought)) and line.entry.guest
+        if isinstance(line.entry, SEATED) and line.entry.guest
     ]
     if sitters:
         connection.execute(insert(SITTERS), sitters)

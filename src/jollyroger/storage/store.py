@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -24,9 +25,10 @@ from jollyroger.log.errors import Fenced, LogError, StoreDown, StoreError
 from jollyroger.storage.connection import Link
 from jollyroger.storage.cuts import Answers, read_cuts, write_cut
 from jollyroger.storage.database import is_shared, migrate
-from jollyroger.storage.leases import Lease, append, lease_new
+from jollyroger.storage.leases import Lease, append, lease_new, one_statement
 from jollyroger.storage.outages import Outages
 from jollyroger.storage.rows import (
+    SEATED,
     Ledger,
     NewTable,
     read_listed,
@@ -283,12 +285,14 @@ class Store:
 
         What others have taken over is not stored, and noted.
         """
-        before_commit = True
+        is_one = bool(self.node) and not any(map(_needs_more, writings))
+        before_commit = not is_one
         try:
             connection = self._link.ready()
             with connection.begin():
                 if self.node:
-                    lost = _write_fenced(self._ledger, connection, writings, self.node, self.followed)
+                    with one_statement(connection) if is_one else nullcontext():
+                        lost = _write_fenced(self._ledger, connection, writings, self.node, self.followed)
                 else:
                     lost = set()
                     _write_down(self._ledger, connection, writings)
@@ -383,6 +387,11 @@ def _write_down(ledger: Ledger, connection: Connection, writings: list[Writing])
     lines = [entry for writing in writings for entry in writing.entries]
     ledger.write_lines(connection, lines)
     _write_more(connection, writings)
+
+
+def _needs_more(writing: Writing) -> bool:
+    """Whether something is to be written besides entries."""
+    return bool(writing.made or writing.over) or any(isinstance(line.entry, SEATED) for _, line in writing.entries)
 
 
 def _made(writings: list[Writing]) -> list[NewTable]:

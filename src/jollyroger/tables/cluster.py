@@ -14,6 +14,8 @@ from itertools import count, groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Connection
+
 from jollyroger.log.errors import Elsewhere, LogError, StoreError, TableError
 from jollyroger.storage import leases
 from jollyroger.storage.leases import LEASE_SECONDS, LogRow, Taken
@@ -46,6 +48,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 0.25
+SPACING = 4
+"""From one reading of the log to the next, in times of what the first took."""
+MOST_SPACING = 0.02
 CLOSING_SECONDS = 0.8
 """How long the database is waited for when a node leaves its tables to others; otherwise they take them a bit later."""
 LOOPBACK = "127.0.0.1:0"
@@ -60,6 +65,7 @@ class Cluster:
         self.node = secrets.token_hex(8)
         store.node = self.node
         self.heard_spent: Callable[[str, Spent], None] = lambda _node, _spent: None
+        self.every_beat: Callable[[], None] = lambda: None
         self.node_gone: Callable[[str], None] = lambda _node: None
         self._store = store
         self._secret = key
@@ -158,6 +164,16 @@ class Cluster:
         link = self._links.get(node)
         return link if link is not None and link.is_open else None
 
+    def linked(self) -> frozenset[str]:
+        """The nodes to which there is a way now."""
+        return frozenset(node for node, link in self._links.items() if link.is_open)
+
+    def tell_all(self, message: Message) -> None:
+        """Send something to all of them."""
+        for link in self._links.values():
+            if link.is_open:
+                link.tell(message)
+
     def next_change(self) -> asyncio.Future[None]:
         """Done when a node comes or goes, or a way to one."""
         if self._change is None or self._change.done():
@@ -188,6 +204,7 @@ class Cluster:
             self._tasks.start(self._look_after_leases())
         if gone or came:
             self._changed()
+        self.every_beat()
 
     def _lose(self, node: str) -> None:
         self.node_gone(node)
@@ -387,13 +404,16 @@ class Cluster:
                 self._behind.clear()
                 if not known:
                     return
+                begun = self.time()
                 try:
-                    rows = await self._questions.ask(partial(leases.read_lines, known=known))
+                    rows = await self._questions.ask(partial(_read_at_once, known=known))
                 except StoreError:
                     self._behind |= known.keys()
                     await asyncio.sleep(RETRY_SECONDS)
                     continue
                 self._take_in(rows)
+                # What comes meanwhile is read together: each time costs as much as several acts.
+                await asyncio.sleep(min(SPACING * (self.time() - begun), MOST_SPACING))
         finally:
             self._reading = None
 
@@ -409,6 +429,11 @@ class Cluster:
                 self._owned[number].read(leases.lines_of(own)[number])
             except LogError:
                 log.exception("a table's log cannot be understood")
+
+
+def _read_at_once(connection: Connection, known: dict[int, int]) -> list[LogRow]:
+    with leases.one_statement(connection):
+        return leases.read_lines(connection, known)
 
 
 async def _do(work: Callable[[], object], answer: Callable[[TableError | None], None]) -> None:

@@ -85,6 +85,8 @@ class Spent(Struct, array_like=True, tag=True):
     spent: dict[str, dict[str, float]]
     sockets: dict[str, int] = {}
     """How many each guest and address has open here, where that has changed."""
+    anew: bool = False
+    """Whether these are all that are open."""
 
 
 Message = Follow | Unfollow | Here | NotHere | Forwarded | Done | Refused | Spent

@@ -33,6 +33,7 @@ from jollyroger.web.connections import BACKLOG, PING_SECONDS, Connections, raise
 from jollyroger.web.keys import key_in
 from jollyroger.web.limits import Limits
 from jollyroger.web.protocols import protocols_for
+from jollyroger.web.shared_limits import SharedLimits
 from jollyroger.web.site import LOOPBACK, Site
 
 USUAL_PORT = 8765
@@ -228,6 +229,8 @@ class TableServer(uvicorn.Server):
         if self._operations is not None:
             self._open_operations(*self._operations)
         await self.directory.open()
+        if self.directory.cluster is not None:
+            SharedLimits(self.application.site, self.directory.cluster)
         await super().startup(sockets)
         put_away()
         self.ready()
