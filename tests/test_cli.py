@@ -71,8 +71,8 @@ def test_help_says_what_there_is() -> None:
         (["play", "duel", "--variant", "advanced"], "--variant needs --terminal; in the browser you choose it"),
         (["play", "duel", "--port", "70000"], "70000 is not in the range"),
         (["serve", "--bot-delay", "-1"], "-1.0 is not in the range"),
-        (["serve", "--node-address", "10.0.0.5"], "a host and a port are needed"),
-        (["serve", "--node-address", "10.0.0.5:70000"], "a host and a port are needed"),
+        (["serve", "--node-address", "10.0.0.5"], "give a host and a port"),
+        (["serve", "--node-address", "10.0.0.5:70000"], "give a host and a port"),
     ],
 )
 def test_what_is_not_possible_is_said(words: list[str], said: str) -> None:
