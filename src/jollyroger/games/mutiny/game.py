@@ -11,7 +11,16 @@ from jollyroger.games.events import Event
 from jollyroger.games.game import Game, Options, Question, Result
 from jollyroger.games.mutiny import asking, cards, deck, names, notation, rules_2, state
 from jollyroger.games.mutiny.decks import STANDARD, known_decks
-from jollyroger.games.mutiny.knowledge import card_trail, guessing, quick_view, redaction, view
+from jollyroger.games.mutiny.knowledge import (
+    backwards,
+    card_trail,
+    guessing,
+    market_past,
+    past,
+    quick_view,
+    redaction,
+    view,
+)
 from jollyroger.games.mutiny.moves import codes as move_codes
 from jollyroger.games.mutiny.moves import (
     legality,
@@ -71,7 +80,8 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     rule_modules = (
         cards, deck, state, stack, card_trail, hands, prizes, bribes, appointment, voyage, sharing, attack, port,
         island, punishment, uprising, characters, scoring, setting_up, draws, move_codes, objections,
-        objections_to_answers, objections_to_effects, legality, listing, view, flow,
+        objections_to_answers, objections_to_effects, legality, listing, view, flow, past, backwards, market_past,
+        guessing,
     )  # fmt: skip
     chance_words = tuple(dict.fromkeys(notation.CHANCE_WORDS.values()))
     reasons = ("gold", "rum", "shared")
@@ -115,9 +125,10 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     def question(self, state: State) -> Question:
         return asking.question(state)
 
-    def legal_codes(self, state: State, seat: int) -> list[int]:
-        found = [0] * MOST_LEGAL
-        return found[: listing.legal_codes(state, seat, found)]
+    def legal_codes(self, state: State, seat: int, *, but_offers: bool = False) -> list[int]:
+        """All moves of a seat; on request without those that offer something, of which there are most."""
+        found, write = [0] * MOST_LEGAL, listing.list_all_but_offers if but_offers else listing.legal_codes
+        return found[: write(state, seat, found)]
 
     def objection_to(self, state: State, seat: int, code: int) -> Refusal | None:
         objection = legality.objection_to(state, seat, code)
@@ -153,6 +164,9 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     def glance(self, state: State, seat: int) -> State:
         """Only what must be hidden is other than in the state, and the past is left out: nothing has to be copied."""
         return quick_view.glance(state, seat)
+
+    def sights(self, state: State) -> Sequence[quick_view.Sight]:
+        return quick_view.sights(state)
 
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         return [event.as_seen_by(seat) for event in events]
