@@ -11,7 +11,7 @@ from jollyroger.log.errors import NotYours, TableError, Unreadable
 from jollyroger.messages import table_messages as messages
 from jollyroger.tables.acts.asking import Hint, Ping, Previews
 from jollyroger.tables.acts.playing import Finish, Play, SetAutomatic, SetPassMode, TakeBack
-from jollyroger.tables.acts.seating import Begin, CallStandIn, Leave, Return, Sit
+from jollyroger.tables.acts.seating import Begin, CallStandIn, Leave, Return, SetPace, Sit
 from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.listener import Listener
 from jollyroger.words.common.phrases import phrasebook
@@ -19,7 +19,9 @@ from jollyroger.words.common.refusals import NOT_A_MESSAGE, NOT_AT_TABLE
 
 LONGEST_MESSAGE = 4096
 
-AnyAct = Play | Finish | TakeBack | Sit | Say | Leave | Return | CallStandIn | SetAutomatic | SetPassMode | Begin
+AnyAct = (
+    Play | Finish | TakeBack | Sit | Say | Leave | Return | CallStandIn | SetAutomatic | SetPassMode | SetPace | Begin
+)
 """What a client can do. `Bring` is not among them: its link is opened in a browser."""
 AnyRequest = AnyAct | Previews | Hint | Ping
 

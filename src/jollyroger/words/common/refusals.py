@@ -20,6 +20,8 @@ STAND_IN_PLAYS = N_("A stand-in plays for this seat already.")
 NO_STAND_IN_YET = N_("Whoever sits there can be replaced once away for {seconds} seconds.")
 NO_STAND_IN_HERE = N_("A stand-in can only play for a person who sits at a running game.")
 NO_MODES = N_("Nobody passes in this game.")
+LESSON_ALONE = N_("A guided game is for one person and bots.")
+ALONE_ONLY = N_("You can set the bots' speed only where everyone else is a bot.")
 ONLY_WITH_BOTS = N_("You can be asked only when you could act if the table has a clock, or if everyone else is a bot.")
 NOT_AWAY = N_("No stand-in plays for this seat.")
 

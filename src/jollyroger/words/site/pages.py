@@ -23,6 +23,7 @@ BOTS = {
     "bosun": N_("Bosun"),
     "captain": N_("Captain"),
     "red-beard": N_("Red Beard"),
+    "patient": N_("Patient sailor"),
     "sailor": N_("Sailor"),
 }
 """What the bots are called; the stronger, the higher the rank."""
@@ -35,6 +36,7 @@ ABOUT_BOTS = {
     "bosun": N_("Overlooks every third move."),
     "captain": N_("Overlooks a move now and then."),
     "red-beard": N_("Overlooks nothing, and plays the end without a mistake."),
+    "patient": N_("Starts gently, for your first voyage."),
     "sailor": N_("Sails, bribes and mutinies as seems sensible."),
 }
 

@@ -36,6 +36,7 @@ export class Dock {
     const phase = position.phase;
     this.settle();
     byId("table").classList.toggle("your-turn", actor !== null);
+    byId("table").classList.toggle("seated", this.table.you.seats.length > 0 && phase !== "waiting" && phase !== "over");
     this.question = this.questionFor(position, actor);
     this.hint(null);
     setAttribute(byId("dock"), "data-seat", actor === null ? null : String(actor));

@@ -3,9 +3,10 @@
 import { art, byId, make, one, setAttribute, setText } from "../shared/dom.js";
 import { rove } from "../shared/keys.js";
 import { say } from "../shared/words.js";
+import { kindOf } from "./cards.js";
 import { CAPTAIN, MUTINEER } from "./facts.js";
 
-/** @import { Position } from "./types.js" */
+/** @import { Played, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
 export class Fight {
@@ -40,7 +41,9 @@ export class Fight {
   showSide(position, side, leader, crewmen) {
     const deck = this.sides[side];
     const name = leader === null ? "" : this.table.names[leader];
-    const cards = position.played.filter((card) => card.side === side && card.alive).length;
+    const there = position.played.filter((card) => card.side === side && card.alive);
+    const cards = there.length;
+    setText(one(deck, ".fight-sum"), this.sum(crewmen[side], there, side));
     setText(one(deck, ".fight-leader"), name);
     setText(one(deck, ".fight-total"), String(crewmen[side]));
     // 11.6 The Captain wins a tie.
@@ -49,6 +52,19 @@ export class Fight {
     setAttribute(deck, "aria-label", say("fight_words", { leader: name, crewmen: crewmen[side], cards }));
     const crew = position.players.flatMap((player, seat) => (player.side === side && seat !== leader ? [seat] : []));
     this.showPeople(deck, crew);
+  }
+
+  /**
+   * 11.4 What the crewmen of a side are made of: cards, and what Captain and Quartermaster count.
+   * @param {number} total
+   * @param {Played[]} there
+   * @param {number} side
+   */
+  sum(total, there, side) {
+    const count = there.reduce((sum, { kind }) => sum + kindOf(kind).crewmen, 0);
+    const captain = Math.min(side === CAPTAIN ? 1 : 0, total - count);
+    const parts = { sum_cards: count, sum_captain: captain, sum_quartermaster: total - count - captain };
+    return Object.entries(parts).flatMap(([key, part]) => (part > 0 ? [say(key, { count: part })] : [])).join(" + ");
   }
 
   /**
