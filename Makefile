@@ -1,5 +1,5 @@
 # `make play` and `make test` do all their own set-up, once, in .venv.
-.PHONY: play test install check browser words clean
+.PHONY: play test soak install check browser words clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -42,6 +42,10 @@ check: $(VENV)/.tested
 
 test: check browser
 	@$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report=term --cov-fail-under=100
+
+# What takes minutes and has a short form among the tests.
+soak: $(VENV)/.tested
+	@$(BIN)/pytest -m soak
 
 # The browser tests use Chromium, whichever there is; where there is none it is installed.
 browser: $(VENV)/.tested

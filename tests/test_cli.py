@@ -175,7 +175,7 @@ def test_a_game_of_mutiny_is_printed_with_what_happened(tmp_path: Path, language
     assert result.exit_code == 0
     words, ending = MutinyWords(language, record.players), MUTINY.result(record.final_state())
     assert ending is not None
-    assert result.output == f"{write(record, words.commentary)}\n{words.result(ending)}\n"
+    assert result.output == f"{write(record, words.commentator())}\n{words.result(ending)}\n"
 
 
 @pytest.mark.parametrize(("plies", "ending"), [(10_000, "A shared victory with 0 gold"), (60, "was not finished.")])

@@ -95,7 +95,7 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     expect(offer).to_have_count(1)
     expect(offer).not_to_contain_text("(")
     expect(offer.locator("button")).to_have_count(0)
-    expect(anne.page.locator(".offer")).to_contain_text("I will not join a mutiny this round.")
+    expect(anne.page.locator(".offer")).to_contain_text("I won.t join a mutiny this round.")
     anne.keep("mutiny-offer-1280")
     anne.page.locator("[data-answer=accept]").click()
     expect(anne.page.locator("#hand .card")).to_have_count(7)
@@ -197,7 +197,7 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
     cora.do(cora.page.locator(".tile .card"), FIRST)
     for one in crew:
         expect(one.page.locator(".seat .buried")).to_have_count(2)
-    expect(anne.page.locator("#scene-island")).to_contain_text("The Old Sailor lies on the table")
+    expect(anne.page.locator("#scene-island")).to_contain_text("The Old Sailor stays on the table")
     # 17.1 A buried prize can be shown too, from what is told of oneself.
     cora.seat(2).click()
     cora.page.locator("#dialog [data-do=show-buried]").click()

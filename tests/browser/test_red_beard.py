@@ -26,7 +26,7 @@ def wishing_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wishing
     yield from kept(WishingServer(tmp_path_factory.mktemp("red-beard") / "server", "--no-limits", red_beard=True))
 
 
-def test_who_is_faster_sees_that_the_bot_is_coming_aboard(come: Door, browser: Browser) -> None:
+def test_a_player_in_a_hurry_sees_that_the_bot_is_coming_aboard(come: Door, browser: Browser) -> None:
     anna = come()
     anna.make("bot", bot="red-beard", variant="skirmish", first="Roger")
     role = anna.page.locator(".strip[data-side=far] .role")

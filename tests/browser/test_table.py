@@ -302,7 +302,7 @@ def test_someone_watches_and_cannot_move(come: Door) -> None:
     assert watcher.count(".target") == 0
 
 
-def test_who_leaves_has_a_stand_in_and_can_come_back(come: Door) -> None:
+def test_a_player_who_leaves_has_a_stand_in_and_can_come_back(come: Door) -> None:
     anna, bert = come(), come()
     address = anna.make("friend")
     bert.sit(address)

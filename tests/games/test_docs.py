@@ -21,7 +21,7 @@ def rules_of(game: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_test_that_carries_its_number(game: str) -> None:
     tested: set[str] = set()
-    for path in (ROOT / "tests" / "games" / game).glob("test_*.py"):
+    for path in (ROOT / "tests" / "games" / game).rglob("test_*.py"):
         for name in re.findall(r"^def test_((?:\d+_\d+_)+)", path.read_text(), re.MULTILINE):
             tested |= {f"{major}.{minor}" for major, minor in re.findall(r"(\d+)_(\d+)_", name)}
     assert rules_of(game)

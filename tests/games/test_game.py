@@ -29,6 +29,7 @@ def test_options_have_defaults_and_name_their_choices(game: AnyGame) -> None:
         game.options(nonsense="1")
 
 
+@pytest.mark.no_cover
 @ALL
 def test_a_game_plays_itself_to_a_result(game: AnyGame) -> None:
     options = game.options()

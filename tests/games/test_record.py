@@ -288,7 +288,9 @@ def test_a_name_hides_nothing(name: str) -> None:
 def test_golden_playthroughs(path: Path) -> None:
     text = path.read_text()
     record = read(text.encode(), GAMES)
-    assert write(record, GAME_WORDS[record.game.name]("en", record.game.seat_names(record.options)).commentary) == text
+    assert (
+        write(record, GAME_WORDS[record.game.name]("en", record.game.seat_names(record.options)).commentator()) == text
+    )
 
 
 def test_there_is_a_playthrough_of_every_variant() -> None:

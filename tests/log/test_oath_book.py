@@ -188,7 +188,7 @@ def test_all_can_read_it_in_their_language() -> None:
         "giver": GIVER,
         "receiver": RECEIVER,
         "kind": "no_mutiny",
-        "text": "I will not join a mutiny this round.",
+        "text": "I won't join a mutiny this round.",
         "standing": "kept",
         "standing_text": "kept",
     }
@@ -209,7 +209,7 @@ def test_stepping_through_a_game_shows_the_book_as_it_stood_then() -> None:
         books = [unfolded(sent)["steps"][step]["oaths"] for step in changing]
         assert [oath["standing"] for oath in books[0]] == ["offered"]
         texts = [oath["text"] for oath in books[-1]]
-        assert texts[:2] == ["a parrot", "I will not join a mutiny this round."]
+        assert texts[:2] == ["a parrot", "I won't join a mutiny this round."]
         assert set(texts[2:]) <= {"I owe you a favour."}
         assert all(book != other for book, other in pairwise(books))
         assert 0 not in changing

@@ -7,7 +7,21 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from jollyroger.log import chat, shares
-from jollyroger.log.entries import Mode
+from jollyroger.log.entries import (
+    KINDS,
+    Done,
+    Drawn,
+    Ended,
+    Kept,
+    Launched,
+    Made,
+    Mixed,
+    Mode,
+    Moved,
+    Rematched,
+    Sat,
+    Started,
+)
 from jollyroger.log.errors import TooMuch
 from jollyroger.log.table_state import fold
 from jollyroger.tables.acts.playing import SetAutomatic, SetPassMode
@@ -157,7 +171,19 @@ def test_coming_and_going_before_the_game_has_an_end(on_stage: Play) -> None:
     on_stage(scene)
 
 
-async def test_a_duel_cannot_be_taken_back_for_ever(directory: TableDirectory) -> None:
+LIMITED_OTHERWISE = {
+    *(Made, Launched, Started, Ended, Rematched),  # once at a table
+    *(Moved, Done, Drawn, Kept),  # the game ends, and each question has one pass to keep
+    *(Sat, Mixed),  # once for each time that a seat became free
+}
+
+
+def test_every_entry_has_a_limit() -> None:
+    assert set(KINDS.values()) == shares.LIMITED | LIMITED_OTHERWISE
+    assert not shares.LIMITED & LIMITED_OTHERWISE
+
+
+async def test_a_duel_cannot_be_taken_back_without_end(directory: TableDirectory) -> None:
     """A move that is taken back is written twice, and everything before it is played again on a restart."""
     _, anne, bob = await started(directory)
     await play_on([anne, bob], phase("pick"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,14 +47,13 @@ def test_the_steps_end_where_the_game_ends(path: Path) -> None:
     end = opened(record, "en")
     assert steps[-1]["position"] == end["position"]
     assert steps[-1]["oaths"] == end.get("oaths", [])
-    assert [line for step in steps for line in step["log"]] == [line["text"] for line in end["log"]]
-    # 13.4 Passing leaves a player with an offer to answer among those asked, so only the log tells of it.
-    assert all(step["position"] != before["position"] or step["log"] for before, step in pairwise(steps))
+    assert [line["text"] for step in steps for line in step["log"]] == [line["text"] for line in end["log"]]
+    assert all(step["log"] for step in steps[1:])
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_game_of_ten_who_bribe_all_the_time_is_no_longer_than_a_megabyte(seed: int) -> None:
     """With every position and every oath book whole it is nine."""
     sent = positions(random_record(10, "no", seed, quiet=1), "de")
-    assert len(json.loads(sent)["steps"]) > 1000
+    assert len(json.loads(sent)["steps"]) > 800
     assert len(sent) < MOST_BYTES

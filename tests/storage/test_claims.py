@@ -64,7 +64,7 @@ async def test_a_server_that_was_killed_does_not_keep_the_next_one_waiting(postg
 
 
 @pytest.mark.xdist_group("postgresql")
-async def test_who_loses_the_connection_writes_nothing_while_another_has_the_database(
+async def test_a_server_without_its_connection_writes_nothing_while_another_has_the_database(
     postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(connection, "CLAIM_SECONDS", 0.1)

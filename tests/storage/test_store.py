@@ -167,7 +167,7 @@ async def test_nobody_waits_for_long_after_a_commit_that_cost_much(book: Book, m
     await book.store.close()
 
 
-async def test_who_asks_is_told_of_what_was_written_before(book: Book) -> None:
+async def test_a_question_is_answered_after_what_was_written_before(book: Book) -> None:
     await book.open()
     written = asyncio.ensure_future(book.send(*moves(1), seq=2))
     await asyncio.sleep(0)
@@ -316,9 +316,7 @@ async def test_a_lost_connection_is_opened_again(postgres_address: str) -> None:
     await book.store.close()
 
 
-async def test_who_stumbles_over_an_answer_does_not_keep_others_from_theirs(
-    book: Book, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_an_answer_that_fails_keeps_no_other_answer_back(book: Book, caplog: pytest.LogCaptureFixture) -> None:
     await book.open()
 
     def stumble(_error: StoreError | None) -> None:

@@ -115,7 +115,7 @@ async def test_every_kind_of_decision_has_its_reason(advised: TableDirectory) ->
     pytest.fail(f"only {reasons}")
 
 
-async def test_who_may_not_ask_is_told_why(advised: TableDirectory, directory: TableDirectory) -> None:
+async def test_a_guest_who_may_not_ask_is_told_why(advised: TableDirectory, directory: TableDirectory) -> None:
     table, anne, bob = await started(advised)
     assert "only in games against bots" in (await anne.do("hint", seat=0))["reason"]
     assert (await bob.do("hint", seat=0))["reason"] == "That seat is not yours."
@@ -128,7 +128,7 @@ async def test_who_may_not_ask_is_told_why(advised: TableDirectory, directory: T
     assert (await ear.do("hint", seat=0))["reason"] == "It is not your turn."
 
 
-async def test_who_has_no_idea_says_so_and_is_asked_again(advised: TableDirectory, head: Head) -> None:
+async def test_an_adviser_without_advice_says_so_and_is_asked_again(advised: TableDirectory, head: Head) -> None:
     anne = await against_a_bot(advised)
     head.fails = True
     assert "could not make up his mind" in (await hinted(anne))["reason"]

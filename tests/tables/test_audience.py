@@ -113,7 +113,7 @@ async def test_everybody_sees_who_is_there(directory: TableDirectory) -> None:
 # Stand-ins
 
 
-async def test_whoever_leaves_is_played_for_and_can_come_back(directory: TableDirectory) -> None:
+async def test_a_seat_that_is_left_is_played_for_and_can_be_taken_back(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory)
     await anne.do("leave", seat=0)
     assert [seat["stand_in"] for seat in bob.seats] == [True, False]
@@ -182,7 +182,7 @@ async def test_that_somebody_is_away_for_long_is_told(
     await until(lambda: anne.seats[1]["can_stand_in"])
 
 
-async def test_who_comes_first_after_a_restart_is_told_how_long_the_other_stays_away(
+async def test_the_first_after_a_restart_is_told_how_long_the_other_stays_away(
     open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     directory = await open_directory()
@@ -206,7 +206,7 @@ async def test_there_is_no_stand_in_for_a_bot_or_before_the_game(
         await CallStandIn(1).do(table, ANNE)
 
 
-async def test_whoever_leaves_before_the_game_frees_the_seat(directory: TableDirectory) -> None:
+async def test_leaving_before_the_game_frees_the_seat(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
     anne = await listen(table, ANNE)
     await Sit(1, "02" * 16).do(table, BOB)

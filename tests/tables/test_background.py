@@ -28,7 +28,7 @@ async def test_one_thing_after_the_other_in_the_order_of_coming() -> None:
     assert begun == list(range(5))
 
 
-async def test_whoever_works_there_lets_others_go_first_and_only_for_as_long() -> None:
+async def test_background_work_yields_to_the_loop_while_it_works() -> None:
     usual = sys.getswitchinterval()
     assert usual > LET_GO
     one, other, go_on = WorkerThread("one"), WorkerThread("other"), Event()

@@ -72,7 +72,7 @@ def test_what_is_left_is_shown_by_the_time_of_day_as_it_is_now(on_stage: Play, j
 
 
 @pytest.mark.parametrize("jump", [-HOUR, HOUR])
-def test_who_is_away_is_away_for_as_long_as_it_takes(on_stage: Play, jump: int) -> None:
+def test_time_away_runs_by_the_monotonic_clock(on_stage: Play, jump: int) -> None:
     async def scene() -> None:
         stage = await begin(FOUR, clock="none")
         gone = stage.seats[1]

@@ -45,7 +45,7 @@ async def test_a_table_that_cannot_be(directory: TableDirectory, plan: Plan, rea
     assert len({caught.value.reason(language) for language in ("en", "de", "pl")}) == 3
 
 
-async def test_whoever_makes_a_table_has_a_name(directory: TableDirectory) -> None:
+async def test_the_maker_of_a_table_has_a_name(directory: TableDirectory) -> None:
     with pytest.raises(Unreadable, match="name"):
         await directory.make(duel(), Guest("d" * 32, ""))
 

@@ -142,7 +142,7 @@ async def test_wishing_for_anothers_seat_shows_nothing_of_it(directory: TableDir
     assert bob.position["legal"] == []
 
 
-async def test_whoever_is_nobody_can_only_listen(directory: TableDirectory) -> None:
+async def test_a_guest_without_an_id_can_only_listen(directory: TableDirectory) -> None:
     table, anne, _ = await started(directory)
     viewer_seat = await listen(table, None)
     for act in ("play", "done", "undo"):

@@ -94,7 +94,7 @@ def test_other_names_are_not(name: str) -> None:
     assert not is_name_of_bot(name)
 
 
-async def test_who_sits_down_under_a_name_that_is_there_gets_a_number(
+async def test_a_name_that_is_there_already_gets_a_number(
     directory: TableDirectory, open_directory: OpenDirectory
 ) -> None:
     table = await directory.make(Plan("mutiny", {}, ("host", "person", "person", "person")), ANNE)

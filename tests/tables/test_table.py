@@ -88,7 +88,7 @@ async def test_a_nonce_is_given_once_and_is_one(directory: TableDirectory) -> No
 
 
 @pytest.mark.parametrize("name", ["", " ", "a|b", "x" * 41, "a\nb"])
-async def test_who_sits_has_a_name(directory: TableDirectory, name: str) -> None:
+async def test_a_seated_guest_has_a_name(directory: TableDirectory, name: str) -> None:
     table = await directory.make(duel(), ANNE)
     with pytest.raises(Unreadable, match="name"):
         await Sit(1).do(table, Guest("d" * 32, name))
@@ -318,7 +318,7 @@ async def test_an_undone_move_is_not_played_again_by_its_id(directory: TableDire
     assert bob.position["phase"] == "pick"
 
 
-async def test_whoever_wants_it_automatic_is_not_asked(directory: TableDirectory) -> None:
+async def test_an_automatic_seat_is_not_asked(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory)
     await bob.do("automatic", seat=1, on=True)
     await bob.do("automatic", seat=1, on=True)
@@ -384,13 +384,13 @@ async def test_the_last_of_all_steps_is_the_position(directory: TableDirectory) 
     assert [seat["name"] for seat in steps["seats"]] == ["Anne", "Bob"]
     last = steps["steps"][-1]["position"]
     assert last | {"window": 0, "asked": []} == viewer_seat.position | {"window": 0, "asked": []}
-    texts = [text for step in steps["steps"] for text in step["log"]]
+    texts = [line["text"] for step in steps["steps"] for line in step["log"]]
     assert texts == [line["text"] for line in (await listen(table, None)).heard[0]["log"]]
     assert steps["steps"][0]["log"] == []
     assert [step["seat"] for step in steps["steps"][:3]] == [None, None, 0]
 
 
-async def test_whoever_asks_from_time_to_time_misses_nothing(directory: TableDirectory) -> None:
+async def test_a_client_that_polls_misses_nothing(directory: TableDirectory) -> None:
     table, anne, _ = await started(directory)
     nothing = json.loads(await table.views.since(ANNE, "en", 0, table.seq))
     assert nothing == {"seq": table.seq, "messages": []}

@@ -75,7 +75,7 @@ async def test_what_cannot_be_said(directory: TableDirectory, message: dict[str,
     assert said(bob) == []
 
 
-async def test_who_only_watches_whispers_to_nobody_and_bots_have_no_ears(directory: TableDirectory) -> None:
+async def test_spectators_whisper_to_nobody_and_bots_have_no_ears(directory: TableDirectory) -> None:
     _, (_, _, _, dora) = await crew(directory)
     assert (await dora.do("say", text="psst", to=1, id="1"))["type"] == "refused"
     table = await directory.make(Plan("mutiny", {}, ("host", "bot:sailor", "bot:sailor")), ANNE)

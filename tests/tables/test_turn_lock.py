@@ -13,7 +13,7 @@ async def enter(lock: TurnLock, name: str, through: list[str]) -> None:
         await asyncio.sleep(0)
 
 
-async def test_who_waits_goes_through_in_the_order_of_coming() -> None:
+async def test_first_come_first_served() -> None:
     lock, through = TurnLock(), list[str]()
     assert lock.take_at_once()
     waiting = [asyncio.create_task(enter(lock, name, through)) for name in "abc"]
@@ -26,7 +26,7 @@ async def test_who_waits_goes_through_in_the_order_of_coming() -> None:
     assert not lock.taken
 
 
-async def test_who_goes_away_while_waiting_is_passed_over() -> None:
+async def test_a_task_that_goes_away_while_waiting_is_passed_over() -> None:
     lock, through = TurnLock(), list[str]()
     assert lock.take_at_once()
     first, second = (asyncio.create_task(enter(lock, name, through)) for name in "ab")
@@ -39,7 +39,7 @@ async def test_who_goes_away_while_waiting_is_passed_over() -> None:
     assert not lock.taken
 
 
-async def test_who_goes_away_when_let_through_lets_the_next_one_through() -> None:
+async def test_a_task_that_goes_away_with_the_turn_hands_it_on() -> None:
     lock, through = TurnLock(), list[str]()
     assert lock.take_at_once()
     first, second = (asyncio.create_task(enter(lock, name, through)) for name in "ab")

@@ -44,7 +44,7 @@ def test_a_window_closes_at_the_end_of_its_least_length_no_matter_who_passes_whe
     on_stage(scene)
 
 
-def test_who_has_passed_may_still_act_before_that_counts(on_stage: Play) -> None:
+def test_a_kept_pass_may_still_become_an_act(on_stage: Play) -> None:
     async def scene() -> None:
         stage = await to_call()
         *first, last = stage.table.table_state.asked
@@ -77,7 +77,7 @@ def test_a_card_opens_the_window_anew(on_stage: Play) -> None:
     on_stage(scene)
 
 
-def test_whoever_has_not_answered_passes_when_the_time_is_up(on_stage: Play) -> None:
+def test_seats_that_have_not_answered_pass_when_the_time_is_up(on_stage: Play) -> None:
     async def scene() -> None:
         stage = await to_call()
         opened = seconds()

@@ -20,6 +20,7 @@ from jollyroger.log.registry import POLICIES
 from jollyroger.messages.game_messages import TableStatus
 from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.words.common.records import GAME_WORDS
+from jollyroger.words.common.sentences import Commentator, Sentence, Teller
 from tests.third_game.game import RUM, EventKind, Objection, State
 
 
@@ -37,9 +38,9 @@ class RumWords:
     def __init__(self, language: str, players: Sequence[str]) -> None:
         self.players = tuple(players)
 
-    def log(self, events: Sequence[Event]) -> list[str]:
+    def teller(self, viewer_seat: int) -> Teller:
         """A sentence for each event."""
-        return [self._sentence(event) for event in events]
+        return lambda events: [Sentence(self._sentence(event)) for event in events]
 
     def _sentence(self, event: Event) -> str:
         if event.kind == EventKind.PRIZE_SHOWN:
@@ -48,9 +49,9 @@ class RumWords:
             return f"{self.players[event.a]} takes it for {event.c}."
         return f"{self.players[event.a]} bids {'in secret' if event.c == UNSEEN else event.c}."
 
-    def commentary(self, state: State, events: list[Event]) -> str:
-        """What a line of a record did."""
-        return " ".join(self.log(events))
+    def commentator(self) -> Commentator:
+        """What tells the lines of a record."""
+        return lambda _state, events: " ".join(self._sentence(event) for event in events)
 
     def reason(self, refusal: Refusal) -> str:
         """Why a move was refused."""

@@ -67,7 +67,7 @@ async def test_a_refused_body_is_read_to_its_end() -> None:
         GET + b"GET /",
     ],
 )
-async def test_who_never_comes_to_an_end_is_hung_up_on(request_so_far: bytes) -> None:
+async def test_a_request_without_an_end_is_hung_up_on(request_so_far: bytes) -> None:
     line = Line()
     caller = call_on(line)
     for byte in request_so_far:
@@ -84,7 +84,7 @@ async def answered(line: Line, number: int) -> None:
     await until(lambda: line.written.count(b"200 OK") == number)
 
 
-async def test_who_asks_again_has_time_again() -> None:
+async def test_the_next_request_has_time_of_its_own() -> None:
     line = Line()
     caller = call_on(line)
     for number in range(1, 4):
@@ -138,7 +138,7 @@ async def test_an_application_that_never_answers_is_not_waited_for() -> None:
 
 
 @pytest.mark.parametrize("asked", [GET, GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"), b"nonsense\r\n"])
-async def test_who_does_not_take_the_answer_is_cut_off(asked: bytes) -> None:
+async def test_a_client_that_does_not_take_the_answer_is_cut_off(asked: bytes) -> None:
     line = Line()
     line.left = 1000
     caller = call_on(line)
@@ -149,7 +149,7 @@ async def test_who_does_not_take_the_answer_is_cut_off(asked: bytes) -> None:
     assert line.aborted
 
 
-async def test_whoever_is_hung_up_on_and_stays_is_cut_off() -> None:
+async def test_a_client_that_is_hung_up_on_and_stays_is_cut_off() -> None:
     line = Line()
     caller = call_on(line)
     caller.data_received(b"GET")
@@ -160,7 +160,7 @@ async def test_whoever_is_hung_up_on_and_stays_is_cut_off() -> None:
     assert line.aborted
 
 
-async def test_whoever_goes_is_not_answered_any_longer(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_client_that_goes_is_not_answered_any_longer(caplog: pytest.LogCaptureFixture) -> None:
     """Also if more was asked for meanwhile."""
     heard = list[str]()
 

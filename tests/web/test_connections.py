@@ -69,7 +69,7 @@ def test_the_last_connections_are_kept_for_those_who_are_seated() -> None:
     assert everybody.number == 8
 
 
-def test_who_is_seated_does_not_get_all_of_the_last_connections() -> None:
+def test_a_seated_guest_does_not_get_all_of_the_last_connections() -> None:
     everybody = nearly_full(sockets=0)
     everybody.remember(KNOWN)
     assert come(everybody, KNOWN, 2) == [None, Refusal.FULL]
@@ -129,7 +129,7 @@ def test_a_socket_counts_as_the_connection_that_it_was() -> None:
     assert come(everybody, KNOWN) == [None]
 
 
-async def test_whoever_is_refused_for_others_is_told_so() -> None:
+async def test_a_refusal_for_the_sake_of_others_is_explained() -> None:
     everybody = nearly_full()
     line = Line(STRANGE)
     call_on(line, everybody=everybody)

@@ -251,7 +251,7 @@ PONG = b"\x8a\0"
 
 
 @pytest.mark.parametrize("frames", [PING * 50_000, EMPTY_TEXT + NO_PART * 50_000])
-def test_whoever_sends_frames_that_say_nothing_is_hung_up_on(server: Server, anna: Person, frames: bytes) -> None:
+def test_a_sender_of_empty_frames_is_hung_up_on(server: Server, anna: Person, frames: bytes) -> None:
     """There is room for forty thousand of them in one read, and nobody else would be served meanwhile."""
     table = anna.make(kind="friend")
     handshake = (

@@ -161,7 +161,7 @@ class SlowSocket:
         await asyncio.Event().wait()
 
 
-async def test_who_does_not_read_is_cut_off() -> None:
+async def test_a_slow_reader_is_cut_off() -> None:
     slow: Any = SlowSocket()
     wire = PlainWire(slow)
     hearing = asyncio.ensure_future(wire.hear())

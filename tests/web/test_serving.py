@@ -141,7 +141,7 @@ def test_what_lies_in_the_data_folder_is_its_owners(start: Start) -> None:
     assert stat.S_IMODE((server.data / "key").stat().st_mode) == 0o600
 
 
-def test_whoever_listens_beyond_the_machine_is_warned(tmp_path: Path) -> None:
+def test_a_server_that_listens_beyond_the_machine_warns(tmp_path: Path) -> None:
     command = [*COMMAND, "serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path / "d"), "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None

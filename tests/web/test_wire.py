@@ -102,7 +102,7 @@ class Line:
         self.paused = False
 
 
-async def test_who_sends_while_a_move_is_under_way_is_heard_in_order_and_has_to_wait() -> None:
+async def test_messages_during_a_move_wait_and_are_heard_in_order() -> None:
     config = uvicorn.Config(nobody)
     config.load()
     wire, line, heard = Wire(config, ServerState(), {}, everybody=Connections()), Line(), list[bytes]()
@@ -289,7 +289,7 @@ async def opened(everybody: Connections, config: uvicorn.Config) -> tuple[Wire, 
     return wire, line
 
 
-async def test_who_gives_no_sign_of_life_is_cut_off() -> None:
+async def test_a_client_without_a_sign_of_life_is_cut_off() -> None:
     """A socket that is half open, one whose frame never ends, one that sends pongs without having been asked."""
     everybody, config = Connections(), uvicorn.Config(nobody)
     config.load()

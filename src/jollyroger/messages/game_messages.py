@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.log.times import shown
+from jollyroger.words.common.sentences import Teller
 
 ALL = -2
 """Instead of a viewer's seat: everything is shown, once the game is over."""
@@ -64,7 +64,9 @@ class GameWords(Protocol):
 
     players: tuple[str, ...]
 
-    def log(self, events: Sequence[Event]) -> list[str]: ...
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, from the beginning."""
+        ...
 
     def result(self, result: Result) -> str: ...
 

@@ -1,4 +1,4 @@
-"""The log of a table as one reads it: what happened, group by group of events, in a language, for a viewer."""
+"""The log of a table: what happened, told in a language to one viewer."""
 
 from __future__ import annotations
 
@@ -6,41 +6,36 @@ from collections.abc import Sequence
 
 import msgspec
 
-from jollyroger.games.events import EVERYBODY, Event
+from jollyroger.games.events import Event
 from jollyroger.log.table_state import EventGroup, TableState
 from jollyroger.messages.game_messages import ALL, GameWords
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):
-    """A sentence of the log, counted from 1, and the seat that acted."""
+    """A sentence of the log, counted from 1, the seat that acted, and whether the viewer is “you” in it."""
 
     n: int
     seat: int | None
     text: str
+    you: bool = False
 
 
 class Story:
     """The log of a table in one language, as one viewer may know it, told as far as somebody has asked."""
 
-    def __init__(self, words: GameWords, open_lines: dict[int, list[str]]) -> None:
-        self.words = words
-        self.open_lines = open_lines
-        """By group of events of which nothing is secret: its lines, which are the same for all in this language."""
+    def __init__(self, words: GameWords, viewer_seat: int) -> None:
+        self.viewer_seat = viewer_seat
+        self.tell = words.teller(viewer_seat)
         self.lines = list[LogLine]()
         self.ends = [0]
         """How many lines there are after each of the groups of events."""
 
-    def catch_up(self, told: Sequence[EventGroup], table_state: TableState, viewer_seat: int) -> None:
+    def catch_up(self, told: Sequence[EventGroup], table_state: TableState) -> None:
         """Tell what has happened since the last time."""
         for group in range(len(self.ends) - 1, len(told)):
             seat, events = told[group].seat, told[group].events
-            texts = self.open_lines.get(group)
-            if texts is None:
-                texts = self.words.log(seen_by(table_state, events, viewer_seat))
-                if all(event.seen == EVERYBODY for event in events):
-                    self.open_lines[group] = texts
-            for text in texts:
-                self.lines.append(LogLine(len(self.lines) + 1, seat, text))
+            for text, you in self.tell(seen_by(table_state, events, self.viewer_seat)):
+                self.lines.append(LogLine(len(self.lines) + 1, seat, text, you))
             self.ends.append(len(self.lines))
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
 
 from jollyroger.games.catalogue import MUTINY
-from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR, Options
 from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
@@ -25,8 +24,10 @@ from jollyroger.games.mutiny.rules.stack import asked_seats, is_over, top_step
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.messages.game_messages import ALL, TableStatus
+from jollyroger.words.common.sentences import Teller
+from jollyroger.words.mutiny.chronicle import Chronicle
 from jollyroger.words.mutiny.game_words import MutinyWords
-from jollyroger.words.mutiny.questions import gathering, is_decider, question, shares_of
+from jollyroger.words.mutiny.questions import Stance, gathering, question, shares_of, stance
 
 encode = msgspec.json.Encoder().encode
 
@@ -39,11 +40,11 @@ class TableWords(MutinyWords):
 
     def __init__(self, language: str, players: Sequence[str], start: State) -> None:
         super().__init__(language, players)
-        self.language = language
         self._start = start
 
-    def log(self, events: Sequence[Event]) -> list[str]:  # type: ignore[override] # the cards are those of the table
-        return super().log(self._start, events)
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, from the beginning."""
+        return partial(Chronicle(self, viewer_seat).tell, self._start)
 
 
 class MutinyMessages:
@@ -60,8 +61,8 @@ class MutinyMessages:
         """The snapshot that everybody was last told."""
         self._open = b""
         """What all saw of it."""
-        self._asks = dict[tuple[str, bool], bytes]()
-        """What was asked then, by language, of those who decide and of all others."""
+        self._asks = dict[tuple[str, Stance], bytes]()
+        """What was asked then, by language and by how a viewer stands to it."""
 
     def words(self, language: str, players: Sequence[str]) -> TableWords:
         return TableWords(language, players, self.start)
@@ -169,15 +170,15 @@ class MutinyMessages:
     def more(self, view: State, status: TableStatus, viewer_seat: int, words: TableWords) -> bytes:
         """What is asked, in the viewer's words; and whether the seat passes by itself."""
         self._turn_to(status)
-        mine = status.started and is_decider(view, viewer_seat)
-        ask = self._asks.get((words.language, mine))
+        mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
+        stands = stance(view, viewer_seat, kept=kept) if status.started else Stance.WAITS
+        ask = self._asks.get((words.language, stands))
         if ask is None:
             if status.started:
-                text, then = question(view, words, mine=mine)
+                text, then = question(view, words, stands)
             else:
                 text, then = gathering(words, launched=status.launched)
-            ask = self._asks[words.language, mine] = encode({"text": text, "next": then})
-        mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
+            ask = self._asks[words.language, stands] = encode({"text": text, "next": then})
         habit = status.habits.get(viewer_seat, "none")
         own = (ask, mode.encode(), habit.encode(), b"true" if kept else b"false")
         return b',"ask":%b,"mode":"%b","habit":"%b","kept":%b' % own

@@ -17,6 +17,7 @@ from jollyroger.log.registry import POLICIES
 from jollyroger.log.table_state import TableState
 from jollyroger.messages.differences import differences
 from jollyroger.messages.game_messages import ALL
+from jollyroger.messages.log_lines import LogLine
 from jollyroger.messages.table_messages import Presence, Snapshot, TableMessages, Viewer
 from jollyroger.words.common.refusals import NO_GAME
 
@@ -30,10 +31,10 @@ def positions(
 ) -> bytes:
     """A JSON object: who played, and a step for the start and for each move with what was dealt after it.
 
-    The players are called what the record calls them, if no other names are given. It shows what a seat (or
-    SPECTATOR) saw, or everything. Passes that leave a question open are told along with what follows them. The first
+    The players are called what the record calls them, if no other names are given. It shows what the eyes of a seat (or
+    SPECTATOR) saw, or everything. What the log does not tell, such as passes, makes no step of its own. The first
     step has the whole position, each later one what has changed since the step before it (`differences`); the same
-    holds for the oath book. What was promised does not stand in a record, and comes along in its order.
+    holds for the oath book. A record does not have the promises, so they come along in their order.
     """
     if record.game.name not in POLICIES:
         raise PlanError(NO_GAME)
@@ -43,18 +44,11 @@ def positions(
     entries, promised = deque(_entries(record)), iter(promises)
     while entries:
         entry = entries.popleft()
-        question = table_state.question
         if isinstance(entry, Moved) and table_state.policy.makes_promise(entry.code):
             entry.promise = next(promised, None)
         table_state.apply(Line(table_state.seq + 1, 0, entry))
-        if (
-            _is_pass(table_state, entry)
-            and entries
-            and _is_pass(table_state, entries[0])
-            and table_state.question == question
-        ):
-            continue
-        steps.add(entry.seat if isinstance(entry, Moved) and not _is_pass(table_state, entry) else None)
+        if steps.has_news() or not entries:
+            steps.add(entry.seat if isinstance(entry, Moved) and not _is_pass(table_state, entry) else None)
     return msgspec.json.encode({"seats": [{"name": name} for name in players], "steps": steps.made})
 
 
@@ -75,11 +69,18 @@ class _Steps:
     def add(self, seat: int | None) -> None:
         """The position that the course has got to, by an act of that seat."""
         position = msgspec.json.decode(Snapshot(self.messages, None).position(self.viewer))
-        lines = self.messages.story(self.viewer.language, self.messages.viewer_seat(self.viewer)).lines
-        log = [line.text for line in lines[self._lines :]]
+        lines = self._story()
+        log = [{"text": line.text, "you": line.you} for line in lines[self._lines :]]
         changed = differences(self._position, position)
         self.made.append({"seat": seat, "position": changed, "log": log, **self._book_differences()})
         self._position, self._lines = position, len(lines)
+
+    def has_news(self) -> bool:
+        """Whether the log goes further than the steps."""
+        return len(self._story()) > self._lines
+
+    def _story(self) -> list[LogLine]:
+        return self.messages.story(self.viewer.language, self.messages.viewer_seat(self.viewer)).lines
 
     def _book_differences(self) -> dict[str, Any]:
         book = self.table_state.book

@@ -61,7 +61,6 @@ class TableMessages:
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
         self._words = dict[str, GameWords]()
-        self._open_lines = dict[str, dict[int, list[str]]]()
         self._named = self._names()
 
     def _names(self) -> list[tuple[str, str]]:
@@ -77,15 +76,13 @@ class TableMessages:
         """Tell the log again from its start."""
         self._stories.clear()
         self._words.clear()
-        self._open_lines.clear()
 
     def story(self, language: str, viewer_seat: int) -> Story:
         """The log as far as it goes."""
         story = self._stories.get((language, viewer_seat))
         if story is None:
-            lines = self._open_lines.setdefault(language, {})
-            story = self._stories[language, viewer_seat] = Story(self.words(language), lines)
-        story.catch_up(self.table_state.told, self.table_state, viewer_seat)
+            story = self._stories[language, viewer_seat] = Story(self.words(language), viewer_seat)
+        story.catch_up(self.table_state.told, self.table_state)
         return story
 
     def is_long_untold(self, viewer: Viewer) -> bool:
@@ -96,11 +93,11 @@ class TableMessages:
 
     def tell_beside(self, viewer: Viewer) -> Callable[[], Story]:
         """What tells a viewer the whole log, in another thread; `take_story` shows it then."""
-        story = Story(self.words(viewer.language), self._open_lines.setdefault(viewer.language, {}))
-        told, table_state, viewer_seat = list(self.table_state.told), self.table_state, self.viewer_seat(viewer)
+        story = Story(self.words(viewer.language), self.viewer_seat(viewer))
+        told, table_state = list(self.table_state.told), self.table_state
 
         def tell() -> Story:
-            story.catch_up(told, table_state, viewer_seat)
+            story.catch_up(told, table_state)
             return story
 
         return tell

@@ -38,7 +38,7 @@ def replay_on_screen(record: Record, language: str) -> int:
 def print_replay(record: Record, language: str) -> int:
     """Print every line of the record with what it did, and the result."""
     console = plain_console()
-    commentary = GAME_WORDS[record.game.name](language, record.players).commentary
+    commentary = GAME_WORDS[record.game.name](language, record.players).commentator()
     console.print(write(record, commentary), soft_wrap=True, end="")
     console.print()
     console.print(ending(record, language), soft_wrap=True)

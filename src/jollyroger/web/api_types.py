@@ -262,11 +262,12 @@ class You(Struct):
 
 
 class LogLine(Struct):
-    """A sentence of the log."""
+    """A sentence of the log; `you` says that it is about the one who reads it."""
 
     n: int
     seat: int | None
     text: str
+    you: bool
 
 
 class ChatLine(Struct):

@@ -61,7 +61,7 @@ def test_red_beard_does_not_need_luck() -> None:
     assert len({RED_BEARD.choose(state, state.mover, codes, new_generator(seed, 0)) for seed in range(4)}) == 1
 
 
-def test_who_overlooks_everything_plays_anything() -> None:
+def test_a_bot_that_overlooks_everything_plays_anything() -> None:
     state = position("skirmish", 4, turn=1)
     codes = DUEL.legal_codes(state, state.mover)
     blind, generator = Pirate("blind", 1000), new_generator(1, 0)

@@ -87,13 +87,13 @@ def rich_captain() -> State:
     return state
 
 
-def test_who_has_sworn_peace_calls_no_mutiny() -> None:
+def test_a_sailor_sworn_to_peace_calls_no_mutiny() -> None:
     assert isinstance(choice(rich_captain(), C)[0], Call)
     for word in (PromiseKind.NO_MUTINY, PromiseKind.SUPPORT_CAPTAIN):
         assert not isinstance(choice(rich_captain(), C, oath(C, A, word))[0], Call)
 
 
-def test_who_has_sworn_to_support_the_captain_does() -> None:
+def test_a_sailor_sworn_to_support_the_captain_does() -> None:
     hands = ("n1/1", "g1/1", STRONG, "n1/2 g1/2 CUTTHROAT SEA_DOG", "m1/1")
     state = mutiny(*hands, card="n1/4", prizes=("3 3 3", "", "", "", ""))
     move, _ = choice(state, D, oath(D, B, PromiseKind.SUPPORT_CAPTAIN))

@@ -119,7 +119,7 @@ def test_2_4_the_table_may_name_the_first_splitter() -> None:
 def test_2_5_both_and_a_spectator_see_all_that_a_state_holds() -> None:
     state = table("g1 KR", jolly="(SK)@red", roger="r2@red")
     for seat in (JOLLY, ROGER, SPECTATOR):
-        assert DUEL.view(state, seat) == state
+        assert DUEL.view(state, seat) == DUEL.glance(state, seat) == state
 
 
 # 3. Splitting and picking

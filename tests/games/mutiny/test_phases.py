@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jollyroger.games.mutiny.asking import mark_of
+from jollyroger.games.mutiny.asking import is_call_lot, mark_of
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.moves.families import Move
@@ -132,5 +132,7 @@ def test_11_1_a_second_call_answers_the_same_question() -> None:
     before = mark_of(state)
     play(state, D, Call(kind("m1/3")))
     assert mark_of(state) == before
+    assert is_call_lot(state)
     deal(state, "D")
     assert mark_of(state) != before
+    assert not is_call_lot(state)

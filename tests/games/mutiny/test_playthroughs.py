@@ -23,7 +23,7 @@ def test_there_is_a_playthrough_for_every_table(seats: int, hidden_prizes: str, 
     path = FOLDER / f"mutiny_{seats}.txt"
     if not path.exists():
         record = random_record(seats, hidden_prizes, seed, quiet=QUIET)
-        path.write_text(write(record, MutinyWords("en", record.players).commentary))
+        path.write_text(write(record, MutinyWords("en", record.players).commentator()))
         pytest.fail(f"{path.name} was missing; a new one is written: read it")
     record = read(path.read_bytes(), GAMES)
     assert record.options == MutinyOptions(seats=seats, hidden_prizes="yes" if hidden_prizes == "yes" else "no")

@@ -34,7 +34,9 @@ WORTH_OF_CHARACTER = {
     Character.SURGEON: 15,
     Character.TRAITOR: 18,
 }
-CHARACTER_WORTH = by_number(WORTH_OF_CHARACTER, NONE)
+USUAL_WORTH = 18
+"""Of a character of which a sailor knows nothing yet."""
+CHARACTER_WORTH = by_number(dict.fromkeys(Character, USUAL_WORTH) | WORTH_OF_CHARACTER, NONE)
 """By special character: how loath a sailor is to lose it."""
 NEVER = -10_000
 """The rating of a move that a sailor does not make, even if all others are bad."""

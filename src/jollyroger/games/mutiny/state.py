@@ -146,7 +146,7 @@ class EventKind(IntEnum):
     TURNED_UP = 7  # -, -, destination
     CREW_PLAYED = 8  # seat, -, kind
     CREW_JOINED = 9  # seat, side, kind
-    CHARACTER_PLAYED = 10  # seat, target, side or direction, kind
+    CHARACTER_PLAYED = 10  # seat, target, side or direction, kind; two in one number by SEATS
     CANCELLED = 11  # seat of the Traitor, owner, kind
     PASSED = 12  # seat
     ATTACK_CLOSED = 13  # quartermaster

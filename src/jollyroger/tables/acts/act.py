@@ -1,6 +1,7 @@
 """What a person can ask of a table. The socket and the API decode into the same requests.
 
-An act is one class: its fields, its checks, and the entries that it makes. A new one is added here and to `REQUESTS`.
+An act is one class: its fields, its checks, and the entries that it makes. A new one is added to `AnyAct` in
+`tables/requests.py`.
 """
 
 from __future__ import annotations

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from jollyroger.games.errors import Problem, RecordError, Refusal
-from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.games.record import SeatRecord
 from jollyroger.words.common.languages import N_
 from jollyroger.words.common.phrases import phrasebook
+from jollyroger.words.common.sentences import Commentator
 from jollyroger.words.duel.game_words import DuelWords
 from jollyroger.words.mutiny.game_words import MutinyWords
 
@@ -68,8 +68,8 @@ class RecordWords(Protocol):
         """How a game ended."""
         ...
 
-    def commentary(self, state: Any, events: list[Event]) -> str:
-        """What a line of a record did."""
+    def commentator(self) -> Commentator:
+        """What tells the lines of a record."""
         ...
 
 

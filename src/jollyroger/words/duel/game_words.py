@@ -30,6 +30,7 @@ from jollyroger.words.common.languages import N_
 from jollyroger.words.common.numbers import percent
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.players import told_apart
+from jollyroger.words.common.sentences import Commentator, Sentence, Teller
 
 GAME = N_("Jolly & Roger")
 
@@ -212,6 +213,10 @@ class DuelWords:
         player = self.players[result.winners[0]] if result.winners else ""
         return self.say(RESULTS[result.reason], player=player, more=max(result.scores), less=min(result.scores))
 
+    def teller(self, viewer_seat: int) -> Teller:  # noqa: ARG002 - nothing is secret, and all read the same
+        """What tells the log to a viewer, from the beginning."""
+        return lambda events: [Sentence(text) for text in self.log(events)]
+
     def log(self, events: Sequence[Event]) -> list[str]:
         """What happened in a move or a deal, a sentence each; cards that move together share one."""
         lines: list[str] = []
@@ -245,6 +250,10 @@ class DuelWords:
         if event.kind == EventKind.GAME_ENDED and event.a == NOBODY:
             return self.say(NO_KING)
         return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c))
+
+    def commentator(self) -> Commentator:
+        """What tells the lines of a record."""
+        return self.commentary
 
     def commentary(self, state: State, events: list[Event]) -> str:
         """What a line of a record did, in few words: the strengths at each ship that was touched, and who is aboard."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny.cards import Character, Side
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import N_, NN_
 
 CHARACTERS = {
     Character.BOATSWAIN: N_("Boatswain"),
@@ -57,8 +57,24 @@ STACKS = {
     Stack.TREASURE_ISLAND: N_("Treasure Island"),
 }
 
-TARGET = N_("{stack} (navigation {navigation}, guns {guns}, melee {melee}; prizes: {prizes})")
-PORT = N_("{stack} (cards for everybody: {cards})")
+FOR_STACKS = {
+    Stack.FORT: N_("for a Fort"),
+    Stack.MERCHANT_SHIP: N_("for a Merchant Ship"),
+    Stack.SETTLEMENT: N_("for a Settlement"),
+    Stack.PIRATE_PORT: N_("for a Pirate Port"),
+    Stack.TREASURE_ISLAND: N_("for Treasure Island"),
+}
+"""5.1 The same after “set course” and “sail”."""
+
+TARGET = NN_(
+    "{stack} (navigation {navigation}, guns {guns}, melee {melee}; {prizes} prize)",
+    "{stack} (navigation {navigation}, guns {guns}, melee {melee}; {prizes} prizes)",
+    "prizes",
+)
+PORT = NN_("{stack} ({cards} card each)", "{stack} ({cards} cards each)", "cards")
+
+# Translators: several of a kind: “2 × Rum”
+COUNT_OF = N_("{count} × {thing}")
 
 CAPTAIN = N_("Captain")
 QUARTERMASTER = N_("Quartermaster")

@@ -7,10 +7,10 @@ from jollyroger.words.common.languages import N_
 from jollyroger.words.common.phrases import phrasebook
 
 PROMISES = {
-    PromiseKind.NO_MUTINY: N_("I will not join a mutiny this round."),
-    PromiseKind.PRIZE_AFTER_PORT: N_("I will give you a prize after the next port."),
-    PromiseKind.APPOINT: N_("I will appoint you."),
-    PromiseKind.SUPPORT_CAPTAIN: N_("I will support the Captain."),
+    PromiseKind.NO_MUTINY: N_("I won't join a mutiny this round."),
+    PromiseKind.PRIZE_AFTER_PORT: N_("I'll give you a prize after the next port."),
+    PromiseKind.APPOINT: N_("I'll appoint you Quartermaster."),
+    PromiseKind.SUPPORT_CAPTAIN: N_("I'll support the Captain."),
     PromiseKind.FAVOUR: N_("I owe you a favour."),
 }
 

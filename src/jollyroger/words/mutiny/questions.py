@@ -1,85 +1,104 @@
-"""What is asked at a table of Piracy & Mutiny, in one sentence, and what happens next in another."""
+"""What a table of Piracy & Mutiny says at the top: what the reader can do now, and below it what others do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from jollyroger.games.game import Question
 from jollyroger.games.mutiny import asking
-from jollyroger.games.mutiny.cards import NOBODY, Side
+from jollyroger.games.mutiny.cards import NOBODY, NONE, Character, Side
+from jollyroger.games.mutiny.deck import Prize
+from jollyroger.games.mutiny.rules.hands import has_normal_crew
 from jollyroger.games.mutiny.rules.stack import decides, top_step
 from jollyroger.games.mutiny.state import State, Step
 from jollyroger.words.common.languages import N_
-from jollyroger.words.mutiny.game_words import Blanks, MutinyWords
-from jollyroger.words.mutiny.names import FOR_SIDES
+from jollyroger.words.mutiny.game_words import MutinyWords
+from jollyroger.words.mutiny.naming import Blanks
+
+
+class Stance(Enum):
+    """How a reader stands to the question."""
+
+    DECIDES = auto()
+    CAN_PLAY = auto()
+    HAS_NOTHING = auto()
+    """Is asked, but holds nothing that the question is about."""
+    HAS_ANSWERED = auto()
+    """Is not waited for, but may still act."""
+    WAITS = auto()
+    WATCHES = auto()
 
 
 class QuestionText(NamedTuple):
-    """What is asked, as the one reads it who has to decide and as all others do; and what happens then."""
+    """What is asked, as it is put to the one who is asked; what happens meanwhile; and what happens next."""
 
     you: str
-    others: str
+    meanwhile: str
     then: str
 
 
-THEN_MUTINY = N_("Then the others may call a mutiny.")
-THEN_ARRIVAL = N_("Then the ship arrives.")
-THEN_PUNISHMENT = N_("Then the visit is over, and the Captain decides about a punishment.")
-THEN_ON = N_("Then the game goes on.")
+class Status(NamedTuple):
+    """The line at the top, and the smaller one below it."""
 
-WAITING = QuestionText(N_("The crew is gathering."), N_("The crew is gathering."), N_("The host says when it begins."))
-BEGINNING = QuestionText(
-    N_("The crew is complete."), N_("The crew is complete."), N_("The cards are dealt as soon as everybody is there.")
-)
+    text: str
+    next: str
+
+
+THEN_MUTINY = N_("After that, the others may call a mutiny.")
+THEN_ARRIVAL = N_("Then the ship arrives.")
+THEN_PUNISHMENT = N_("After that, the Captain decides on a punishment.")
+THEN_RESOLVED = N_("Then the attack is decided.")
+
+WAIT_FOR = N_("Wait for {player}.")
+WAIT = N_("Wait for the others.")
+ANSWERED = N_("Wait for the others. You can still act.")
+NOTHING = N_("You have nothing to play now. Pass.")
+
+GATHERING = Status(N_("The crew is gathering."), N_("The host starts the game."))
+COMPLETE = Status(N_("The crew is complete."), N_("The cards are dealt as soon as everyone is here."))
+OVER = N_("The game is over.")
 
 DECISIONS = {
     Step.APPOINT: QuestionText(
-        N_("Captain, appoint your Quartermaster."), N_("{player}, the Captain, appoints a Quartermaster."), THEN_MUTINY
+        N_("Choose your Quartermaster."), N_("{player} is choosing a Quartermaster."), THEN_MUTINY
     ),
-    Step.SAIL: QuestionText(
-        N_("Captain, choose where to sail."), N_("{player}, the Captain, chooses where to sail."), THEN_MUTINY
-    ),
+    Step.SAIL: QuestionText(N_("Choose a destination."), N_("{player} is choosing a destination."), THEN_MUTINY),
     Step.FIRST_CARD: QuestionText(
-        N_("{role}, play the first crew card of the attack."),
-        N_("{player} plays the first crew card of the attack."),
-        N_("Then everybody may play crew cards."),
+        N_("Play the first crew card of the attack."),
+        N_("{player} is playing the first card of the attack."),
+        N_("Then everyone may play crew."),
     ),
     Step.ASSIGN: QuestionText(
-        N_("{role}, say what this card counts for: {card}."),
-        N_("{player} says what this card counts for: {card}."),
-        N_("When each has its skill, the attack is decided."),
+        N_("Choose a skill for {card}."), N_("{player} is choosing a skill for {card}."), THEN_RESOLVED
     ),
     Step.PICK: QuestionText(
-        N_("Pick a prize from the booty."),
-        N_("{player} picks a prize from the booty."),
-        N_("Then the rest is dealt out."),
+        N_("Pick a prize."), N_("{player} is picking a prize."), N_("Then the others are dealt out.")
     ),
     Step.DEAL: QuestionText(
-        N_("{role}, deal out the booty: everybody gets {shares}."),
-        N_("{player} deals out the booty: everybody gets {shares}."),
-        N_("Then a Carpenter may be played."),
+        N_("Deal out the prizes, {shares} to each player."),
+        N_("{player} is dealing out the prizes, {shares} to each player."),
+        N_("After that, a Carpenter may be played."),
     ),
     Step.CLAIM: QuestionText(
-        N_("Nobody gave your Carpenter a prize: take one from those who lead the ship, or none."),
-        N_("Nobody gave a prize: {player} may take one from those who lead the ship."),
-        N_("Then the sharing is over."),
+        N_("Take a prize from the Captain or Quartermaster."),
+        N_("{player}'s Carpenter may take a prize from the Captain or Quartermaster."),
+        N_("No one gave one."),
     ),
     Step.PUNISH: QuestionText(
-        N_("Captain, do you order a punishment?"), N_("{player}, the Captain, decides about a punishment."), THEN_MUTINY
+        N_("Do you order a punishment?"), N_("{player} is deciding on a punishment."), THEN_MUTINY
     ),
     Step.VICTIM: QuestionText(
-        N_("{role}, name the victim."),
-        N_("{player} names the victim of the punishment."),
-        N_("The victim loses a random crew card, and the round is over."),
+        N_("Choose who gets punished."),
+        N_("{player} is choosing who gets punished."),
+        N_("The victim loses a random crew card."),
     ),
     Step.DISCARD: QuestionText(
-        N_("You hold too many crew cards: discard down to {limit}."),
-        N_("Too many crew cards: {player} discards down to {limit}."),
-        THEN_ON,
+        N_("Discard until you have {limit}."), N_("Too many crew cards: {player}."), N_("The hand limit is {limit}.")
     ),
     Step.FORCED: QuestionText(
-        N_("The Sea Dog forces you to play a card {for_side}."),
+        N_("Sea Dog! Play a card {for_side}."),
         N_("The Sea Dog forces {player} to play a card {for_side}."),
         N_("Then the mutiny goes on."),
     ),
@@ -87,141 +106,204 @@ DECISIONS = {
 """What somebody has to decide."""
 
 WINDOWS = {
-    Step.LOOKOUT: (
-        N_("The ship reaches its goal, {stack}: does anybody play a Lookout?"),
-        N_("Then the attack begins with its first card."),
+    Step.LOOKOUT: QuestionText(
+        N_("Play your Lookout to reveal the destination, or pass."),
+        N_("The ship reaches its destination: {stack}."),
+        N_("Then the attack begins."),
     ),
-    Step.ATTACK: (
-        N_("Attack! {stack}: who plays crew?"),
-        N_("It closes when all have passed since the last card, or when {leader} closes it."),
+    Step.ATTACK: QuestionText(
+        N_("Attack! Play crew cards, or pass."),
+        N_("Destination: {stack}."),
+        N_("The attack ends when everyone passes, or when {leader} ends it."),
     ),
-    Step.CLOSING: (
-        N_("The attack is closed: does anybody play a Traitor?"),
-        N_("Then the destination is turned up."),
+    Step.CLOSING: QuestionText(
+        N_("Cancel a card with your Traitor, or pass."),
+        N_("No more crew can be played."),
+        N_("Then the destination is revealed."),
     ),
-    Step.TWEAK: (
-        N_("The destination is turned up: does anybody change what it takes?"),
-        N_("Then the attack is decided."),
+    Step.TWEAK: QuestionText(
+        N_("Change what the destination needs, or pass."), N_("The destination is revealed."), THEN_RESOLVED
     ),
-    Step.COOK: (N_("The booty is there: does anybody play a Cook?"), N_("Then the Captain picks the first prize.")),
-    Step.CARPENTER: (
-        N_("The booty is shared: does anybody play a Carpenter?"),
-        N_("Then the sharing is over."),
+    Step.COOK: QuestionText(
+        N_("Play your Cook to pick first, or pass."),
+        N_("There are prizes to share."),
+        N_("Without a Cook, the Captain picks first."),
     ),
-    Step.GIVE: (
-        N_("The Carpenter of {player} asks for a prize: who gives one?"),
-        N_("If nobody does, {player} takes one from those who lead the ship."),
+    Step.CARPENTER: QuestionText(
+        N_("Play your Carpenter to ask for a prize, or pass."),
+        N_("All prizes have been shared."),
+        N_("This is the moment for a Carpenter."),
     ),
-    Step.EXCHANGE: (
-        N_("In the port: who exchanges a prize for a crew card?"),
-        N_("Then hostages can be ransomed and jewels sold."),
+    Step.GIVE: QuestionText(
+        N_("Give the Carpenter a prize, or pass."),
+        N_("{player}'s Carpenter asks for a prize."),
+        N_("If no one gives one, {player} takes one from the Captain or Quartermaster."),
     ),
-    Step.MARKET: (N_("In the port: who ransoms hostages or sells jewels?"), THEN_PUNISHMENT),
-    Step.OLD_SAILOR: (
-        N_("Treasure Island: does anybody have the map, an Old Sailor?"),
-        N_("If nobody plays one, the Captain chooses another destination."),
+    Step.EXCHANGE: QuestionText(
+        N_("Exchange a prize for a crew card, or pass."),
+        N_("The ship is in port."),
+        N_("After that, you can ransom Hostages and sell Jewels."),
     ),
-    Step.BOATSWAIN: (
-        N_("Treasure Island is reached: does anybody play a Boatswain?"),
+    Step.MARKET: QuestionText(
+        N_("Ransom Hostages, sell Jewels, or pass."), N_("The ship is in port."), THEN_PUNISHMENT
+    ),
+    Step.OLD_SAILOR: QuestionText(
+        N_("Show your Old Sailor's map, or pass."),
+        N_("Treasure Island can't be found without a map."),
+        N_("If no one shows one, the Captain chooses another destination."),
+    ),
+    Step.BOATSWAIN: QuestionText(
+        N_("Play your Boatswain to name a guard, or pass."),
+        N_("The ship has reached Treasure Island."),
         N_("Then prizes are buried."),
     ),
-    Step.BURY: (N_("On the island: who buries prizes?"), N_("Then a Smart Kid may be played.")),
-    Step.SMART_KID: (N_("On the island: does anybody play a Smart Kid to dig up a prize?"), THEN_PUNISHMENT),
-    Step.FIGHT: (
-        N_("Mutiny of {mutineer} against {captain}: who plays crew, and for whom?"),
-        N_("It ends when all have passed since the last card. The Captain wins a tie."),
+    Step.BURY: QuestionText(
+        N_("Bury prizes, or pass."), N_("Everyone may bury prizes."), N_("After that, a Smart Kid may be played.")
     ),
-    Step.TRAITOR: (
-        N_("{player} plays this card: {card}. Does anybody play a Traitor?"),
-        N_("If nobody does, it takes effect."),
+    Step.SMART_KID: QuestionText(
+        N_("Play your Smart Kid to dig up a prize, or pass."), N_("The prizes are buried."), THEN_PUNISHMENT
     ),
-    Step.CALL_LOT: (
-        N_("Mutiny! Called by: {callers}."),
-        N_("Who calls at the same moment takes part; then the lot names the First Mutineer."),
+    Step.FIGHT: QuestionText(
+        N_("Mutiny! Play crew cards for a side, or pass."),
+        N_("{mutineer} leads a mutiny against Captain {captain}."),
+        N_("It ends when everyone passes. Ties go to the Captain."),
+    ),
+    Step.TRAITOR: QuestionText(
+        N_("Cancel the card with your Traitor, or pass."),
+        N_("{player} has played {card}."),
+        N_("The card takes effect unless a Traitor cancels it."),
+    ),
+    Step.CALL_LOT: QuestionText(
+        N_("Call it now, too, or let the others mutiny."),
+        N_("Mutiny! Called by {callers}."),
+        N_("Of those who call now, one is drawn as First Mutineer."),
     ),
 }
 """What everybody is asked."""
 
-GUARDED = N_("On the island: who buries prizes? {guard} guards the ship.")
+GUARDED = N_("{guard} is guarding the ship.")
 
+CALL = N_("Call a mutiny, or pass.")
 CALLS = {
     "appointment": (
-        N_("{captain} appoints {quartermaster} Quartermaster: does anybody call a mutiny?"),
-        N_("If nobody does, the appointment stands."),
+        N_("{captain} appoints {quartermaster} as Quartermaster."),
+        N_("Without a mutiny, the appointment stands."),
     ),
-    "destination": (
-        N_("{captain} wants to sail here: {stack}. Does anybody call a mutiny?"),
-        N_("If nobody does, the ship arrives."),
-    ),
+    "destination": (N_("{captain} sets course {for_stack}."), N_("Without a mutiny, the ship arrives.")),
 }
-ORDERED = (
-    N_("{captain} orders a punishment: does anybody call a mutiny?"),
-    N_("If nobody does, the victim is named."),
-)
-SUGGESTED = (
-    N_("{captain} wants {target} to be punished: does anybody call a mutiny?"),
-    N_("If nobody does, the victim is named."),
-)
-SPARED = (
-    N_("{captain} punishes nobody: does anybody call a mutiny?"),
-    N_("If nobody does, the round is over."),
-)
+ORDERED = (N_("{captain} orders a punishment."), N_("Without a mutiny, a victim is chosen."))
+SUGGESTED = (N_("{captain} wants {target} punished."), N_("Without a mutiny, a victim is chosen."))
+SPARED = (N_("{captain} spares the crew."), N_("Without a mutiny, the round is over."))
 
-THEN_SHARED = N_("Then the prizes of the losers are shared, and the crew that was played is dealt out.")
+THEN_SHARED = N_("After that, the losers' prizes and the mutiny's crew are dealt out.")
 THEN_CAPTAIN_PICKS = N_("Then the Captain picks.")
-THEN_VICTIM = N_("If one is ordered, the victim is named; then the round is over.")
+THEN_VICTIM = N_("If so, a victim is chosen. Then the round is over.")
 
-OVER = N_("The game is over.")
 SHARES = N_("{least} or {most}")
 
+NEEDED = {
+    Step.LOOKOUT: (Character.LOOKOUT,),
+    Step.CLOSING: (Character.TRAITOR,),
+    Step.TWEAK: (Character.FIRST_MATE, Character.MASTER_MARINER, Character.SHARP_SHOOTER),
+    Step.COOK: (Character.COOK,),
+    Step.CARPENTER: (Character.CARPENTER,),
+    Step.OLD_SAILOR: (Character.OLD_SAILOR,),
+    Step.BOATSWAIN: (Character.BOATSWAIN,),
+    Step.SMART_KID: (Character.SMART_KID,),
+    Step.TRAITOR: (Character.TRAITOR,),
+}
+"""14 The characters that a question is about."""
 
-def is_decider(view: State, seat: int) -> bool:
-    """Whether a seat must decide; nobody must in a window, and who is made an offer meanwhile need not."""
-    return seat >= 0 and top_step(view) in DECISIONS and asking.is_waited_for(view, seat) and decides(view, seat)
+
+def stance(view: State, seat: int, *, kept: bool) -> Stance:
+    """How a viewer stands to the question; a pass that is kept counts."""
+    step = Step(top_step(view))
+    if seat < 0:
+        return Stance.WATCHES
+    waited = asking.is_waited_for(view, seat)
+    if step in DECISIONS:
+        return Stance.DECIDES if waited and decides(view, seat) else Stance.WAITS
+    is_open = seat in asking.open_seats(view)
+    if step == Step.CALL_LOT:
+        return Stance.CAN_PLAY if is_open else Stance.WAITS
+    if waited and not kept:
+        return Stance.CAN_PLAY if has_use(view, step, seat) else Stance.HAS_NOTHING
+    return Stance.HAS_ANSWERED if is_open else Stance.WAITS
 
 
-def question(view: State, words: MutinyWords, *, mine: bool) -> tuple[str, str]:
-    """What is asked of whom, as who must decide or as all others read it, and what happens next."""
+def has_use(view: State, step: Step, seat: int) -> bool:
+    """Whether a seat holds what a question is about."""
+    if step in NEEDED:
+        return any(view.hand[seat][character] for character in NEEDED[step])
+    if step == Step.ATTACK:
+        return has_normal_crew(view, seat) or seat == view.quartermaster
+    if step in (Step.CALL, Step.FIGHT):
+        return view.hand_size[seat] > 0
+    if step == Step.MARKET:
+        return view.prizes[seat][Prize.HOSTAGE] + view.prizes[seat][Prize.JEWELS] > 0
+    return view.prize_count[seat] > 0 and not (step == Step.BURY and seat == view.guard)
+
+
+def question(view: State, words: MutinyWords, stands: Stance) -> Status:
+    """What a reader can do, and what others do."""
     asked = asking.question(view)
     step = Step[asked.name.upper()]
     if step == Step.OVER:
-        return words._(OVER), ""
-    if step in DECISIONS:
-        text, then = _decision(view, asked, step, mine=mine)
-    elif step == Step.CALL:
-        text, then = _call(view, asked)
-    elif step == Step.BURY and view.guard != NOBODY:
-        text, then = GUARDED, WINDOWS[step][1]
-    elif step in WINDOWS:
-        text, then = WINDOWS[step]
-    else:
-        return "", ""
+        return Status(words._(OVER), "")
+    texts = _texts(view, asked, step)
+    if texts is None:
+        return Status("", "")
     blanks = Blanks(_fillers(view, asked, words))
-    return words.phrases.fill(text, blanks), words.phrases.fill(then, blanks)
+
+    def say(*parts: str) -> str:
+        return " ".join(words.phrases.fill(part, blanks) for part in parts if part)
+
+    if stands == Stance.WATCHES:
+        return Status(say(texts.meanwhile), say(texts.then))
+    if stands == Stance.DECIDES:
+        return Status(say(texts.you), say(texts.then))
+    waiting = WAIT_FOR if step in DECISIONS else WAIT
+    text = {
+        Stance.CAN_PLAY: texts.you,
+        Stance.HAS_NOTHING: NOTHING,
+        Stance.HAS_ANSWERED: ANSWERED,
+        Stance.WAITS: waiting,
+    }[stands]
+    return Status(say(text), say(texts.meanwhile, texts.then))
 
 
-def gathering(words: MutinyWords, *, launched: bool) -> tuple[str, str]:
+def gathering(words: MutinyWords, *, launched: bool) -> Status:
     """Before the game."""
-    asked = BEGINNING if launched else WAITING
-    return words._(asked.others), words._(asked.then)
+    asked = COMPLETE if launched else GATHERING
+    return Status(words._(asked.text), words._(asked.next))
 
 
-def _decision(view: State, asked: Question, step: Step, *, mine: bool) -> tuple[str, str]:
-    texts = DECISIONS[step]
-    then = texts.then
+def _texts(view: State, asked: Question, step: Step) -> QuestionText | None:
+    if step in DECISIONS:
+        return DECISIONS[step]._replace(then=_then(view, asked, step))
+    if step == Step.CALL:
+        return QuestionText(CALL, *_call(view, asked))
+    if step == Step.BURY and view.guard != NOBODY:
+        return WINDOWS[step]._replace(meanwhile=GUARDED)
+    if step == Step.CLOSING and view.destination != NONE:
+        return WINDOWS[step]._replace(then=THEN_RESOLVED)
+    return WINDOWS.get(step)
+
+
+def _then(view: State, asked: Question, step: Step) -> str:
     if step == Step.APPOINT and asked.about["after_mutiny"]:
-        then = THEN_SHARED
-    elif step == Step.SAIL and view.mutiny_called:
-        then = THEN_ARRIVAL
-    elif step == Step.PUNISH and view.mutiny_called:
-        then = THEN_VICTIM
-    elif step == Step.PICK and asked.about["by"] != view.captain:
-        then = THEN_CAPTAIN_PICKS
-    return texts.you if mine else texts.others, then
+        return THEN_SHARED
+    if step == Step.SAIL and view.mutiny_called:
+        return THEN_ARRIVAL
+    if step == Step.PUNISH and view.mutiny_called:
+        return THEN_VICTIM
+    if step == Step.PICK and asked.about["by"] != view.captain:
+        return THEN_CAPTAIN_PICKS
+    return DECISIONS[step].then
 
 
 def _call(view: State, asked: Question) -> tuple[str, str]:
-    """11.1 What the Captain has decided, and whether anybody minds."""
+    """11.1 What the Captain has decided, and what becomes of it if nobody minds."""
     if asked.about["decision"] in CALLS:
         return CALLS[asked.about["decision"]]
     if not view.ordered:
@@ -231,10 +313,9 @@ def _call(view: State, asked: Question) -> tuple[str, str]:
 
 def _fillers(view: State, asked: Question, words: MutinyWords) -> dict[str, Callable[[], object]]:
     players, about = words.players, asked.about
-    _ = words._
 
     def names(seats: Sequence[int]) -> str:
-        return ", ".join(players[seat] for seat in seats)
+        return words.listed([players[seat] for seat in seats])
 
     def waited() -> str:
         """Who decides; where prizes are handed over or a card lies there, whose it is."""
@@ -245,11 +326,10 @@ def _fillers(view: State, asked: Question, words: MutinyWords) -> dict[str, Call
 
     def shares() -> str:
         least, most = shares_of(view)
-        return str(least) if least == most else _(SHARES, least=least, most=most)
+        return str(least) if least == most else words._(SHARES, least=least, most=most)
 
     return {
         "player": waited,
-        "role": lambda: words.quartermaster() if view.has_quartermaster else words.side(Side.CAPTAIN),
         "leader": lambda: players[view.quartermaster],
         "captain": lambda: players[view.captain],
         "quartermaster": lambda: players[view.quartermaster],
@@ -258,9 +338,10 @@ def _fillers(view: State, asked: Question, words: MutinyWords) -> dict[str, Call
         "target": lambda: players[view.suggested],
         "card": lambda: words.card(view, about["card"]),
         "stack": lambda: words.stack(view.sailing),
+        "for_stack": lambda: words.for_stack(view.sailing),
         "limit": lambda: view.hand_limit,
         "shares": shares,
-        "for_side": lambda: _(FOR_SIDES[Side(about["side"])]),
+        "for_side": lambda: words.for_side(Side(about["side"])),
         "callers": lambda: names([seat for seat in range(view.seats) if view.called[seat]]),
     }
 

@@ -2,50 +2,53 @@
 
 from __future__ import annotations
 
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import N_, NN_
+from jollyroger.words.mutiny.names import COUNT_OF
+
+CREW_CARDS = NN_("{count} crew card", "{count} crew cards")
 
 FIGHT = {
-    "fight_words": N_("{leader}: {crewmen} crewmen, {cards} cards"),
-    "fight_tie": N_("Level: the Captain wins a tie."),
+    "fight_words": NN_("{leader}: {crewmen} crewman", "{leader}: {crewmen} crewmen", "crewmen"),
+    "fight_tie": N_("Tied: the Captain wins."),
 }
 """The mutiny: two decks of the ship."""
 
 WINDOWS = {
-    "passed": N_("You have answered. Until this closes you may still act."),
-    "offer_open": N_("Making a bribe is not an answer: you are asked again. A pass takes your offer back."),
-    "answer_offer": N_("You have answered; only the offer to you is still open."),
+    "passed": N_("You've answered. You can still act until this ends."),
+    "offer_open": N_("A bribe isn't an answer. You'll be asked again, and a pass withdraws your offer."),
+    "answer_offer": N_("You've answered. Only the offer to you is still open."),
     "mode_attack": N_("You pass for the rest of this attack."),
     "mode_mutiny": N_("You pass for the rest of this mutiny."),
     "mode_round": N_("You pass for the rest of this round."),
-    "seconds_left": N_("{seconds} seconds left"),
+    "seconds_left": NN_("{seconds} second left", "{seconds} seconds left", "seconds"),
 }
 """Windows and their timer."""
 
 BRIBES = {
-    "bribe_left": N_("Offers left in this round: {left}"),
-    "bribe_adds": N_("This goes on top of your offer to {player}."),
-    "bribe_choose": N_("Choose what you offer, then to whom."),
+    "bribe_left": NN_("{left} offer left this round.", "{left} offers left this round.", "left"),
+    "bribe_adds": N_("This adds to your offer to {player}."),
+    "bribe_choose": N_("Choose what to offer, then who gets it."),
     "bribe_to": N_("Offer it to {player}"),
-    "bribe_with": N_("Offer it to …"),
-    "bribe_whom": N_("To whom do you offer it?"),
+    "bribe_with": N_("Offer it to…"),
+    "bribe_whom": N_("Who gets it?"),
     "offer_line": N_("{giver} offers {receiver}:"),
     "offer_yours": N_("You offer {receiver}:"),
     "offer_to_you": N_("{giver} offers you:"),
-    "offer_crew": N_("crew cards: {count}"),
+    "offer_crew": CREW_CARDS,
     "offer_promise": N_("a promise"),
-    "offer_words": N_("the promise: {text}"),
-    "offer_duty": N_("the guard's duty"),
+    "offer_words": N_("a promise: {text}"),
+    "offer_duty": N_("guard duty"),
     "accept": N_("Accept"),
     "decline": N_("Decline"),
     "withdraw": N_("Withdraw"),
-    "count_of": N_("{count} × {thing}"),
+    "count_of": COUNT_OF,
 }
 """Offers: making them, answering them."""
 
 OATHS = {
     "oath_line": N_("{giver} to {receiver}, round {round}"),
-    "oath_told": N_("Oath of {giver} to {receiver}: {text} ({standing})"),
-    "no_oaths": N_("Nobody has promised anything yet."),
+    "oath_told": N_("{giver} to {receiver}: {text} ({standing})"),
+    "no_oaths": N_("No promises yet."),
 }
 """The book of oaths."""
 
@@ -58,9 +61,9 @@ CHAT = {
 """Talk."""
 
 EYES = {
-    "eyes_of": N_("as {player} saw it"),
+    "eyes_of": N_("{player}'s view"),
     "eyes_all": N_("show all"),
-    "eyes_table": N_("as everybody saw it"),
+    "eyes_table": N_("table view"),
 }
 """Replays through somebody's eyes."""
 

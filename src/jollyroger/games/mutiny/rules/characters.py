@@ -27,6 +27,11 @@ def play_character(state: State, seat: int, character: int, target: int) -> None
 def announce(state: State, seat: int, character: int, target: int) -> None:
     """15.5 The card lies face up, and before it takes effect all others are asked."""
     narrate(state, EventKind.CHARACTER_PLAYED, seat, target, character)
+    ask_for_traitors(state, seat, character, target)
+
+
+def ask_for_traitors(state: State, seat: int, character: int, target: int) -> None:
+    """15.5 All others may cancel a card before it takes effect."""
     ask(state, Step.TRAITOR, everybody(state), all_but(state, seat), character, seat, target)
 
 
@@ -34,7 +39,8 @@ def play_sea_dog(state: State, seat: int, side: int, target: int) -> None:
     """14.11 The Sea Dog joins a side as 1 crewman, and a neutral is to follow."""
     state.side[seat] = side
     lay(state, seat, Character.SEA_DOG, side, Zone.POOL, SETTLED)
-    announce(state, seat, Character.SEA_DOG, target)
+    narrate(state, EventKind.CHARACTER_PLAYED, seat, side * SEATS + target, Character.SEA_DOG)
+    ask_for_traitors(state, seat, Character.SEA_DOG, target)
 
 
 def open_mutiny_with(state: State, seat: int) -> None:

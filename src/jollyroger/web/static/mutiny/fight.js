@@ -42,14 +42,13 @@ export class Fight {
     const deck = this.sides[side];
     const name = leader === null ? "" : this.table.names[leader];
     const there = position.played.filter((card) => card.side === side && card.alive);
-    const cards = there.length;
     setText(one(deck, ".fight-sum"), this.sum(crewmen[side], there, side));
     setText(one(deck, ".fight-leader"), name);
     setText(one(deck, ".fight-total"), String(crewmen[side]));
     // 11.6 The Captain wins a tie.
     const ahead = crewmen[MUTINEER] > crewmen[CAPTAIN] ? MUTINEER : CAPTAIN;
     deck.classList.toggle("ahead", side === ahead);
-    setAttribute(deck, "aria-label", say("fight_words", { leader: name, crewmen: crewmen[side], cards }));
+    setAttribute(deck, "aria-label", say("fight_words", { leader: name, crewmen: crewmen[side] }));
     const crew = position.players.flatMap((player, seat) => (player.side === side && seat !== leader ? [seat] : []));
     this.showPeople(deck, crew);
   }

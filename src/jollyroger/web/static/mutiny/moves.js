@@ -1,7 +1,7 @@
 // The legal moves with a thing on the table, and their labels.
 
 import { say } from "../shared/words.js";
-import { SKILLS, kindLabel, kindOf, kindOfCharacter, prizeLabel, stackLabel } from "./cards.js";
+import { SKILLS, STACKS, kindLabel, kindOf, kindOfCharacter, prizeLabel } from "./cards.js";
 
 /** @import { Legal, Position, Thing } from "./types.js" */
 
@@ -100,7 +100,7 @@ export function moveLabel(move, position, names) {
     card: card === null ? "" : kindLabel(card),
     kind: move.kind === undefined ? "" : kindLabel(move.kind),
     prize: prizeName(move),
-    stack: move.stack === undefined ? "" : stackLabel(move.stack),
+    for_stack: move.stack === undefined ? "" : say(`for_${STACKS[move.stack]}`),
     skill: move.skill === undefined ? "" : say(`skill_${SKILLS[move.skill]}`),
   });
 }

@@ -5,6 +5,15 @@ import { announce } from "./notices.js";
 
 /** @import { LogLine } from "./types.js" */
 
+/**
+ * A line about the reader stands out, and so does a new one.
+ * @param {{you: boolean}} line
+ * @param {boolean} fresh
+ */
+export function logClass({ you }, fresh) {
+  return [you && "you", fresh && "new"].filter(Boolean).join(" ") || null;
+}
+
 export class Log {
   constructor() {
     this.list = byId("log");
@@ -38,7 +47,7 @@ export class Log {
       if (line.n <= this.last) continue;
       this.last = line.n;
       const seat = line.seat === null ? null : String(line.seat);
-      this.list.append(make("li", { "data-seat": seat, class: aloud ? "new" : null }, line.text));
+      this.list.append(make("li", { "data-seat": seat, class: logClass(line, aloud) }, line.text));
       if (aloud) announce(line.text);
     }
     if (this.atEnd || !aloud) requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));

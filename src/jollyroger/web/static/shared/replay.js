@@ -1,6 +1,7 @@
 // Stepping through a game: buttons, arrow keys, and an address for every position (#step=37).
 
 import { byId, make, one, setText } from "./dom.js";
+import { logClass } from "./log.js";
 import { announce, copyText, toast } from "./notices.js";
 import { unfold } from "./steps.js";
 import { say, setup } from "./words.js";
@@ -95,14 +96,15 @@ export class Replay {
    * @param {Step} shown
    */
   tell(shown) {
-    const story = shown.log.length ? [...shown.log] : [say("before_first")];
-    const result = shown.position.result;
+    const { ask, result } = shown.position;
+    const story = shown.log.map(({ text }) => text);
+    if (!story.length) story.push((this.at && ask?.text) || say("before_first"));
     if (result) story.unshift(result.text);
     byId("step-story").replaceChildren(...story.map((line, n) => make("p", { class: result && !n ? "outcome" : null }, line)));
     byId("step-story").scrollTop = 0;
     for (const line of story) announce(line);
     const lines = this.steps.slice(0, this.at + 1).flatMap((step, number) =>
-      step.log.map((text) => make("li", { class: number === this.at ? "new" : null }, text)),
+      step.log.map((line) => make("li", { class: logClass(line, number === this.at) }, line.text)),
     );
     const log = byId("log");
     log.replaceChildren(...lines);

@@ -32,7 +32,7 @@
  * @property {string | null} rematch
  *
  * @typedef {{seats: number[], seat: number | null, name: string}} You
- * @typedef {{n: number, seat: number | null, text: string}} LogLine
+ * @typedef {{n: number, seat: number | null, text: string, you: boolean}} LogLine
  * @typedef {{n: number, name: string, seat: number | null, text: string, at: number}} ChatLine
  * @typedef {(string | number)[]} GameEvent an event: its name and up to three numbers
  *
@@ -40,7 +40,7 @@
  *   chat: ChatLine[], seq: number, now: number}} TableMessage
  * @typedef {object} Step a position of a game that is stepped through
  * @property {any} position the game's own
- * @property {string[]} log
+ * @property {{text: string, you: boolean}[]} log
  *
  * @typedef {object} Setup what the server put into the page
  * @property {string} table

@@ -298,6 +298,7 @@ def shared_by(cook: int | None) -> State:
     return state
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("cook", [None, A, C])
 @pytest.mark.parametrize("seat", [SPECTATOR, A, B, C, D])
 def test_17_2_m37_a_guess_deals_out_what_was_passed_on(cook: int | None, seat: int) -> None:

@@ -13,7 +13,15 @@ from tests.games.mutiny.tables import GAME
 PAST = ("ledger_from", "ledger_to", "ledger_kind", "ledger_seen", "ledger_size")
 
 
-@pytest.mark.parametrize(("seats", "hidden", "stop"), [(3, "yes", 400), (4, "no", 300), (5, "yes", 300)])
+# Coverage is counted in the first game only: it would take longer than the games.
+@pytest.mark.parametrize(
+    ("seats", "hidden", "stop"),
+    [
+        (3, "yes", 400),
+        pytest.param(4, "no", 300, marks=pytest.mark.no_cover),
+        pytest.param(5, "yes", 300, marks=pytest.mark.no_cover),
+    ],
+)
 def test_a_glance_shows_what_a_view_does(seats: int, hidden: str, stop: int) -> None:
     record = random_record(seats, hidden, seats, stop, how=EagerPlay)
     state = start_of(record)

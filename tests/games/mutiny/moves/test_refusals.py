@@ -379,6 +379,6 @@ def test_15_1_m45_every_move_has_a_rule_and_is_refused_there() -> None:
 
 @pytest.mark.parametrize("language", ["", "de/", "pl/"])
 def test_15_1_m45_the_rules_have_every_number_that_is_named(language: str) -> None:
-    text = (Path(__file__).parents[3] / "docs" / "rules" / f"{language}mutiny.md").read_text()
+    text = (Path(__file__).parents[4] / "docs" / "rules" / f"{language}mutiny.md").read_text()
     numbers = set(re.findall(r"^- \*\*([\d.]+)\*\*", text, re.MULTILINE))
     assert {*RULES.values(), *map(rule_allowing, VERBS), *CHARACTER_RULES.values(), *SPECIAL.values()} <= numbers
