@@ -13,8 +13,8 @@ import { say, setup } from "../shared/words.js";
  */
 export function duelSteps(table) {
   const asked = (/** @type {Position} */ { phase }, /** @type {string} */ wanted) => phase === wanted && table.actor !== null;
-  const mine = ({ captain }) => captain !== null && table.you.seats.includes(captain);
-  const boards = ({ legal }) => legal.some((/** @type {string} */ move) => move.endsWith(" boards"));
+  const mine = (/** @type {Ship} */ { captain }) => captain !== null && table.you.seats.includes(captain);
+  const boards = (/** @type {Position} */ { legal }) => legal.some((move) => move.endsWith(" boards"));
   return [
     { key: "split", at: "#sets", when: (position) => asked(position, "split") },
     { key: "captain", at: ".strength.leads", read: true, when: ({ ships }) => ships.some(mine) },

@@ -62,8 +62,12 @@ export class Fight {
   sum(total, there, side) {
     const count = there.reduce((sum, { kind }) => sum + kindOf(kind).crewmen, 0);
     const captain = Math.min(side === CAPTAIN ? 1 : 0, total - count);
-    const parts = { sum_cards: count, sum_captain: captain, sum_quartermaster: total - count - captain };
-    return Object.entries(parts).flatMap(([key, part]) => (part > 0 ? [say(key, { count: part })] : [])).join(" + ");
+    const parts = [
+      count && say("sum_cards", { count }),
+      captain && say("sum_captain", { count: captain }),
+      total > count + captain && say("sum_quartermaster", { count: total - count - captain }),
+    ];
+    return parts.filter(Boolean).join(" + ");
   }
 
   /**

@@ -5,7 +5,7 @@ import { say } from "../shared/words.js";
 import { kindLabel, prizeLabel } from "./cards.js";
 import { MUTINEER, facts } from "./facts.js";
 
-/** @import { Told } from "../shared/types.js" */
+/** @import { GameEvent } from "../shared/types.js" */
 /** @import { Tiding } from "../shared/tidings.js" */
 
 /** Events that give a prize to somebody: whose number tells to whom. */
@@ -29,7 +29,7 @@ const OFFERED = ["OFFERED_CREW", "OFFERED_PRIZE", "OFFERED_PROMISE", "OFFERED_DU
 
 /**
  * The climaxes.
- * @param {Told} event
+ * @param {GameEvent} event
  * @param {(seat: unknown) => string} name
  * @returns {Tiding | null}
  */
@@ -58,7 +58,7 @@ function climax([kind, first, second, third], name) {
 
 /**
  * What happens to one seat.
- * @param {Told} event
+ * @param {GameEvent} event
  * @param {(seat: unknown) => string} name
  * @param {number} me
  * @returns {Tiding | null}
@@ -98,7 +98,7 @@ function mine([kind, first, second, third], name, me) {
 
 /**
  * The prizes that come to a seat, or leave it, together in one line.
- * @param {Told[]} events
+ * @param {GameEvent[]} events
  * @param {Record<string, number>} kinds
  * @param {number} me
  * @param {string} key
@@ -113,7 +113,7 @@ function prizes(events, kinds, me, key, bad) {
 }
 
 /**
- * @param {Told[]} events
+ * @param {GameEvent[]} events
  * @param {string[]} names
  * @param {number | null} me
  */

@@ -15,8 +15,9 @@ export function mutinySteps(table) {
   const asked = (/** @type {Position} */ position, /** @type {string} */ step) =>
     position.step === step && position.asked.includes(table.me ?? -1);
   const can = (/** @type {string} */ sort) => table.legal({ do: sort }).length > 0;
-  const fights = ({ crewmen }) => crewmen !== null;
-  const fought = (position) => position.mutiny_called && !fights(position) && position.phase !== "mutiny";
+  const fights = (/** @type {Position} */ { crewmen }) => crewmen !== null;
+  const fought = (/** @type {Position} */ position, /** @type {Set<string>} */ told) =>
+    told.has("mutiny") && !fights(position) && position.phase !== "mutiny";
   return [
     { key: "appoint", at: "#rail-far", when: (position) => asked(position, "appoint") },
     { key: "call", at: "#prompt", read: true, when: ({ step }) => step === "call" },
@@ -27,8 +28,8 @@ export function mutinySteps(table) {
     { key: "bribe", at: "#bribe-open", read: true, when: ({ step }) => step === "punish" },
     { key: "punish", at: "#answers", when: (position) => asked(position, "punish") },
     { key: "mutiny", at: "#hand", when: (position) => fights(position) && can("support") },
-    { key: "won", at: "#prompt", read: true, when: (position) => fought(position) && position.captain === table.me },
-    { key: "lost", at: "#prompt", read: true, when: (position) => fought(position) && position.captain !== table.me },
+    { key: "won", at: "#prompt", read: true, when: (position, told) => fought(position, told) && position.captain === table.me },
+    { key: "lost", at: "#prompt", read: true, when: (position, told) => fought(position, told) && !told.has("won") },
     { key: "island", at: "[data-dest=treasure-island]", when: (position) => asked(position, "sail") && position.round > 1 },
     { key: "map", at: "#hand", when: () => can("old-sailor") },
     { key: "bury", at: "#scene-island", when: () => can("bury") },

@@ -10,7 +10,7 @@ import { say, setup } from "./words.js";
 /**
  * @typedef {object} Step
  * @property {string} key of its text
- * @property {(position: any) => boolean} when whether it is due
+ * @property {(position: any, told: Set<string>) => boolean} when whether it is due, after the steps that were told
  * @property {string} at where it points to: a selector
  * @property {boolean} [read] whether it is only read: then a button closes it
  * @property {boolean} [last] whether the guide ends with it
@@ -49,9 +49,9 @@ export class Lesson {
   show() {
     const { position } = this.table;
     if (!this.isOn || !position) return this.close();
-    if (this.step && !this.step.read && !this.step.when(position)) this.finish();
+    if (this.step && !this.step.read && !this.step.when(position, this.told)) this.finish();
     if (!this.step) {
-      const next = this.steps.find(({ key, when }) => !this.told.has(key) && when(position));
+      const next = this.steps.find(({ key, when }) => !this.told.has(key) && when(position, this.told));
       if (next) this.open(next);
     }
     this.place();
