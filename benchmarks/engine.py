@@ -1,6 +1,6 @@
 """How fast the rules run, as ratios to OpenSpiel's card games, and for the duel to a bare C loop of the same game.
 
-    python -m benchmarks.engine [--game mutiny] [--json] [--rounds 7] [--seconds 1]
+    python -m benchmarks.engine [--game mutiny] [--json] [--rounds 7] [--seconds 1] [--alone]
 
 Everything of a game is measured in turn, round after round, so that whatever else the machine does falls on all alike;
 a ratio is the median of the rounds' ratios. The times of our own alone (interpreted, copy) are the best of the rounds.
@@ -77,14 +77,20 @@ def ratio(ours: list[Speed], theirs: list[Speed], what: str) -> float:
     return round(middle, 2)
 
 
-def measure(game: AnyGame, rounds: int, seconds: float) -> dict[str, Any]:
-    """All figures of one game."""
+def compiling(game: AnyGame) -> dict[str, float]:
+    """How long it takes to compile a game, and to fetch it from the cache."""
+    seconds, cached = compile_seconds(game)
+    return {"compile_s": round(seconds, 1), "cached_s": round(cached, 2)}
+
+
+def measure(game: AnyGame, rounds: int, seconds: float, *, alone: bool = False) -> dict[str, Any]:
+    """All figures of one game; alone those that need no peer, no C compiler and no new compiling."""
     tables = {name: game.options(**chosen) for name, chosen in TABLES[game.name].items()}
     players = {name: CompiledPlayer(game, options, SEED) for name, options in tables.items()}
     draws = {name: draws_per_game(game, options) for name, options in tables.items()}
     ours: dict[str, list[Speed]] = {name: [] for name in tables}
-    loop: dict[str, list[float]] = {name: [] for name in tables if game.name in LIMITED}
-    peers: dict[str, list[Speed]] = {peer: [] for peer in PEERS[game.name]}
+    loop: dict[str, list[float]] = {name: [] for name in tables if game.name in LIMITED and not alone}
+    peers: dict[str, list[Speed]] = {} if alone else {peer: [] for peer in PEERS[game.name]}
     with TemporaryDirectory() as folder:
         program = build_limit(Path(folder)) if loop else Path()
         for number in range(rounds):
@@ -96,7 +102,6 @@ def measure(game: AnyGame, rounds: int, seconds: float) -> dict[str, Any]:
             for peer, of_peer in peers.items():
                 of_peer.append(openspiel_speed(peer, seconds))
     usual = next(iter(tables))
-    compiling, cached = compile_seconds(game)
     slow = [interpreted_rate(game, tables[usual], seconds, SEED).microseconds_per_step for _ in range(rounds)]
     figures = {
         "game": game.name,
@@ -113,8 +118,7 @@ def measure(game: AnyGame, rounds: int, seconds: float) -> dict[str, Any]:
         },
         "interpreted_us_per_step": round(min(slow), 1),
         "copy_ns": round(min(players[usual].copy_nanoseconds() for _ in range(rounds)), 1),
-        "compile_s": round(compiling, 1),
-        "cached_s": round(cached, 2),
+        **({} if alone else compiling(game)),
         "ratio_to_c_loop": {
             name: round(median(a.decisions / b for a, b in zip(ours[name], speeds, strict=True)), 2)
             for name, speeds in loop.items()
@@ -139,11 +143,12 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object per game")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement of a round")
+    parser.add_argument("--alone", action="store_true", help="measure nobody else, nor how long compiling takes")
     chosen = parser.parse_args()
     for name, game in GAMES.items():
         if chosen.game in (None, name):
             try:
-                figures = measure(game, chosen.rounds, chosen.seconds)
+                figures = measure(game, chosen.rounds, chosen.seconds, alone=chosen.alone)
             except (RuntimeError, FileNotFoundError) as error:
                 sys.exit(f"{error}\nThe benchmark needs gcc and the extra 'benchmarks': pip install '.[benchmarks]'")
             print(json.dumps(figures) if chosen.json else as_lines(figures))

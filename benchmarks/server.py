@@ -10,8 +10,9 @@ clients another. A duel is short, so more tables are laid than are played at a t
 its place. Latency is from sending a move to being told that it is stored. The clients are programs that keep the
 position themselves; with --prose they are told all that people are.
 
-With --beside, a folder node_modules in which boardgame.io is installed, boardgame.io's server (in memory, with a game
-that only counts) is measured in turn with ours, and the ratio is printed.
+With --beside, a folder node_modules in which boardgame.io is installed (`npm install boardgame.io` in a folder of its
+own), boardgame.io's server is measured in turn with ours, and the ratio is printed: in memory, with a game that only
+counts. With more than two seats each of its players has a hand that `playerView` hides from the others.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import uvloop
@@ -53,10 +54,26 @@ PASSING = 0.8
 
 
 class Position(msgspec.Struct):
-    window: int
-    asked: list[int]
-    legal: list[Any]
-    result: Any
+    """What a client needs of a position, or of what has changed in one."""
+
+    window: int = -1
+    asked: list[int] = []
+    legal: list[Any] | msgspec.UnsetType = msgspec.UNSET
+    result: Any = None
+
+    def after(self, before: Position | None) -> Position:
+        """The whole position, if this is what has changed since another."""
+        if before is not None:
+            if self.window < 0:
+                self.window, self.asked = before.window, before.asked
+            if self.legal is msgspec.UNSET:
+                self.legal = before.legal
+        return self
+
+    @property
+    def moves(self) -> list[Any]:
+        """What can be done."""
+        return self.legal or []
 
 
 class Message(msgspec.Struct):
@@ -92,9 +109,9 @@ class Client(asyncio.Protocol):
     def ask(self, table: str, secret: str) -> None:
         """Ask for the socket of a seat."""
         key = base64.b64encode(os.urandom(16)).decode()
-        brief = "no" if self.bench.prose else "yes"
+        wish = "changes=yes" if self.bench.prose else "brief=yes"
         lines = [
-            f"GET /t/{table}/live?language=en&seat={self.seat}&brief={brief} HTTP/1.1",
+            f"GET /t/{table}/live?language=en&seat={self.seat}&{wish} HTTP/1.1",
             "Host: bench",
             "Upgrade: websocket",
         ]
@@ -134,7 +151,7 @@ class Client(asyncio.Protocol):
             raise SystemExit(f"the server refused a move: {message.reason}")
         if message.position is None:
             return
-        self.waiting = message.position
+        self.waiting = message.position.after(self.waiting)
         if message.position.result is not None:
             self.over()
         elif self.playing:
@@ -149,7 +166,7 @@ class Client(asyncio.Protocol):
             return
         self.answered = position.window
         act = {"do": "play", "id": f"{self.bench.number()}", "seat": self.seat, "window": position.window}
-        self.send(msgspec.json.encode(act | {"move": random.choice(position.legal)}))
+        self.send(msgspec.json.encode(act | {"move": random.choice(position.moves)}))
 
     def send(self, text: bytes) -> None:
         """Send a short text. The mask is zero: it protects proxies, and there is none."""
@@ -177,12 +194,12 @@ class Pirate(Client):
 
     def move(self) -> None:
         position = self.waiting
-        if position is None or self.waits or self.seat not in position.asked or not position.legal:
+        if position is None or self.waits or self.seat not in position.asked or not position.moves:
             return
         self.waits = True
-        passing = random.random() < PASSING and position.legal[0]["do"] == "pass"
-        usual = [one for one in position.legal if not one["do"].startswith("offer")] or position.legal
-        move = position.legal[0] if passing else random.choice(usual)
+        passing = random.random() < PASSING and position.moves[0]["do"] == "pass"
+        usual = [one for one in position.moves if not one["do"].startswith("offer")] or position.moves
+        move = position.moves[0] if passing else random.choice(usual)
         act = {"do": "play", "id": f"{self.bench.number()}", "seat": self.seat, "window": position.window}
         self.send(msgspec.json.encode(act | {"move": move["move"]}))
 
@@ -316,8 +333,15 @@ def measure(tables: int, seconds: float, folder: Path, *, game: str, seats: int,
         process.wait(10)
 
 
-def measure_boardgame_io(modules: Path, tables: int, seconds: float) -> float:
-    """Moves a second of boardgame.io's server, with a core to itself as ours has it."""
+class Peer(NamedTuple):
+    """What boardgame.io's server needs, with a core to itself as ours has it."""
+
+    moves_per_s: float
+    cpu_us_per_move: float
+
+
+def measure_boardgame_io(modules: Path, tables: int, seconds: float, seats: int) -> Peer:
+    """boardgame.io's server with a game that only counts; with more than two seats each has a hand that is its own."""
     scripts, cores = Path(__file__).parent / "boardgame_io", sorted(os.sched_getaffinity(0))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -338,8 +362,14 @@ def measure_boardgame_io(modules: Path, tables: int, seconds: float) -> float:
     try:
         assert server.stdout is not None
         server.stdout.readline()
-        told, _ = node("clients.cjs", cores[-1], str(tables), str(seconds)).communicate(timeout=60 + 2 * seconds)
-        return float(json.loads(told)["moves_per_s"])
+        clients = node("clients.cjs", cores[-1], str(tables), str(seconds), str(seats))
+        assert clients.stdout is not None
+        clients.stdout.readline()
+        busy = cpu_seconds(server.pid)
+        told, _ = clients.communicate(timeout=60 + 2 * seconds)
+        busy = cpu_seconds(server.pid) - busy
+        found = json.loads(told)
+        return Peer(found["moves"] / found["seconds"], busy / found["moves"] * 1e6)
     finally:
         server.terminate()
         server.wait(10)
@@ -367,7 +397,8 @@ def main() -> None:
                 seats, prose = chosen.seats, chosen.prose
                 rounds.append(measure(tables, chosen.seconds, Path(folder), game=chosen.game, seats=seats, prose=prose))
             if chosen.beside:
-                rounds[-1]["boardgame_io_moves_per_s"] = measure_boardgame_io(chosen.beside, tables, chosen.seconds)
+                peer = measure_boardgame_io(chosen.beside, tables, chosen.seconds, seats)
+                rounds[-1] |= {f"boardgame_io_{name}": value for name, value in peer._asdict().items()}
         results.append({name: median(found[name] for found in rounds) for name in rounds[0]})
     if chosen.json:
         told = {"game": chosen.game, "seats": chosen.seats, "durable": True, "prose": chosen.prose}
@@ -381,7 +412,11 @@ def main() -> None:
         )
         if chosen.beside:
             other = found["boardgame_io_moves_per_s"]
-            print(f"         boardgame.io {other:,.0f} moves a second: ratio {found['moves_per_s'] / other:.1f}")
+            cpu = found["boardgame_io_cpu_us_per_move"]
+            print(
+                f"         boardgame.io {other:,.0f} moves a second: ratio {found['moves_per_s'] / other:.2f};"
+                f" {cpu:.0f} us of CPU a move: ratio {cpu / found['cpu_us_per_move']:.2f}"
+            )
 
 
 if __name__ == "__main__":

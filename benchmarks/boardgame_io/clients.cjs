@@ -1,9 +1,10 @@
-// Two clients at each of N tables in a closed loop: node clients.cjs PORT TABLES SECONDS
+// Clients at all seats of each of N tables in a closed loop: node clients.cjs PORT TABLES SECONDS SEATS
 const { Client } = require('boardgame.io/client');
 const { SocketIO } = require('boardgame.io/multiplayer');
-const { game } = require('./game.cjs');
+const { games } = require('./games.cjs');
 
-const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const [port, tables, seconds, seats] = process.argv.slice(2).map(Number);
+const game = seats > 2 ? games.ship : games.count;
 const server = `http://127.0.0.1:${port}`;
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 let going = false;
@@ -11,7 +12,7 @@ let moves = 0;
 
 async function sit(matchID, playerID) {
   const multiplayer = SocketIO({ server, socketOpts: { transports: ['websocket'] } });
-  const client = Client({ game, numPlayers: 2, matchID, playerID, multiplayer, debug: false });
+  const client = Client({ game, numPlayers: seats, matchID, playerID, multiplayer, debug: false });
   let answered = -1;
   client.play = () => {
     const state = client.getState();
@@ -29,14 +30,15 @@ async function sit(matchID, playerID) {
 (async () => {
   const clients = [];
   for (let table = 0; table < tables; table += 1) {
-    for (const player of ['0', '1']) clients.push(await sit(`table-${table}`, player));
+    for (let seat = 0; seat < seats; seat += 1) clients.push(await sit(`table-${table}`, String(seat)));
   }
   going = true;
   clients.forEach((client) => client.play());
   await pause(1000);
   const before = moves;
   const started = Date.now();
+  console.log('measuring');
   await pause(1000 * seconds);
-  console.log(JSON.stringify({ moves_per_s: (1000 * (moves - before)) / (Date.now() - started) }));
+  console.log(JSON.stringify({ moves: moves - before, seconds: (Date.now() - started) / 1000 }));
   process.exit(0);
 })();

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from jollyroger.games.catalogue import GAMES
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.duel.moves import Move, Split
 from jollyroger.games.errors import OptionsError
@@ -29,8 +29,8 @@ def test_options_have_defaults_and_name_their_choices(game: AnyGame) -> None:
         game.options(nonsense="1")
 
 
-@pytest.mark.no_cover
-@ALL
+# Coverage would take ten times as long as the game of Piracy & Mutiny.
+@pytest.mark.parametrize("game", [DUEL, pytest.param(MUTINY, marks=pytest.mark.no_cover)], ids=GAMES.keys())
 def test_a_game_plays_itself_to_a_result(game: AnyGame) -> None:
     options = game.options()
     state = game.start(options)

@@ -7,7 +7,7 @@ import hashlib
 import json
 import selectors
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -148,8 +148,8 @@ class EventKind:
 class Seat(Listener):
     """A connection that keeps every byte and when it came."""
 
-    def __init__(self, table: Table, guest: Guest | None, seat: int | None = None) -> None:
-        super().__init__(table, guest, "en", seat)
+    def __init__(self, table: Table, guest: Guest | None, seat: int | None = None, *, changes: bool = False) -> None:
+        super().__init__(table, guest, "en", seat, changes=changes)
         self.told = list[EventKind]()
 
     def tell(self, message: bytes) -> None:
@@ -165,6 +165,14 @@ class Seat(Listener):
         messages = (one.message for one in reversed(self.told))
         found: dict[str, Any] = next(one["position"] for one in messages if "position" in one)
         return found
+
+    def positions(self) -> Iterator[dict[str, Any]]:
+        """All positions that were shown, each whole."""
+        position: dict[str, Any] = {}
+        for one in self.told:
+            if "position" in one.message:
+                position = position | one.message["position"]
+                yield position
 
     async def do(self, act: str, **what: Any) -> dict[str, Any]:
         """Send a message, and give back the answer; for a move with what it needs."""
@@ -216,12 +224,13 @@ def lay(
     return Table(services, TABLE, seed, fold(memory.lines)), memory, bot_workers
 
 
-async def begin(options: dict[str, str], outcomes: Sequence[int] = (), **more: Any) -> Stage:
+async def begin(options: dict[str, str], outcomes: Sequence[int] = (), *, changes: bool = False, **more: Any) -> Stage:
     """The cards are dealt before everybody's eyes."""
     table, memory, bot_workers = lay(options, outcomes, **more)
     bots = more.get("bots", ())
-    seats = [Seat(table, None if seat in bots else GUESTS[seat], seat) for seat in range(int(options["seats"]))]
-    viewer_seat = Seat(table, None)
+    guests = [None if seat in bots else GUESTS[seat] for seat in range(int(options["seats"]))]
+    seats = [Seat(table, guest, seat, changes=changes) for seat, guest in enumerate(guests)]
+    viewer_seat = Seat(table, None, changes=changes)
     for listener in (*seats, viewer_seat):
         await table.audience.follow(listener)
     await Sit(0, "00" * 16).do(table, GUESTS[0])
@@ -292,10 +301,11 @@ def pause(number: int) -> float:
     return hashlib.sha256(str(number).encode()).digest()[0] / 1000
 
 
-async def replay(record: Record, *, clock: str = "fast") -> Stage:
+async def replay(record: Record, *, clock: str = "fast", changes: bool = False) -> Stage:
     """Play a game again at a table, every move at the same moment after what happened before it."""
     options = {name: str(getattr(record.options, name)) for name in record.options.__struct_fields__}
-    stage = await begin(options, [ply.code for ply in record.plies if ply.actor == CHANCE], clock=clock)
+    outcomes = [ply.code for ply in record.plies if ply.actor == CHANCE]
+    stage = await begin(options, outcomes, clock=clock, changes=changes)
     plies = [(place, ply) for place, ply in enumerate(record.plies) if ply.actor != CHANCE]
     for place, ply in plies:
         table_state = stage.table.table_state

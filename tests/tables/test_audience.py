@@ -376,3 +376,34 @@ async def test_a_program_may_keep_the_position_itself(directory: TableDirectory)
     assert program.all("moved")[-1]["events"] == anne.all("moved")[-1]["events"]
     assert not any(message["log"] for message in program.heard)
     assert anne.all("moved")[-1]["log"]
+
+
+async def test_a_page_is_sent_what_has_changed_and_a_new_connection_everything(directory: TableDirectory) -> None:
+    table, anne, bob = await started(directory)
+    page = Ear(table, BOB)
+    page.viewer = page.viewer._replace(changes=True)
+    await table.audience.follow(page)
+    known = page.position
+    await play_on([anne, bob], phase("play"))
+    for message in page.all("moved"):
+        assert all(known[name] != value for name, value in message["position"].items() if name in ("ships", "hands"))
+        known |= message["position"]
+    assert known == bob.position
+    assert not any("unseen" in message["position"] for message in page.all("moved"))
+    again = Ear(table, BOB)
+    again.viewer = again.viewer._replace(changes=True)
+    await table.audience.follow(again)
+    assert again.position == known
+
+
+async def test_a_move_sent_again_changes_nothing_of_what_a_page_knows(directory: TableDirectory) -> None:
+    table, anne, _ = await started(directory)
+    page = Ear(table, ANNE)
+    page.viewer = page.viewer._replace(changes=True)
+    await table.audience.follow(page)
+    move = {"move": anne.position["legal"][0], "id": "once", "window": anne.position["window"]}
+    assert (await anne.do("play", **move))["type"] == "accepted"
+    before = len(page.heard)
+    assert (await anne.do("play", **move))["type"] == "accepted"
+    assert len(page.heard) == before
+    assert page.all("table")[0]["position"] | page.position == anne.position

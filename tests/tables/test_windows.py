@@ -32,7 +32,7 @@ def test_a_window_closes_at_the_end_of_its_least_length_no_matter_who_passes_whe
         others = [len(seat.told) for seat in (*stage.seats, stage.viewer_seat) if seat is not last]
         await move(last, "pass")
         assert last.position["kept"]
-        assert last.position["players"][asked[-1]]["waited"]
+        assert asked[-1] in last.position["asked"]
         assert [len(seat.told) for seat in (*stage.seats, stage.viewer_seat) if seat is not last] == others
         await asyncio.sleep(LEAST - 0.5 - 0.01)
         assert stage.table.table_state.window == window

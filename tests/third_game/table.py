@@ -66,15 +66,19 @@ class RumMessages:
     """The plain view: the fields of the state as a seat may know them."""
 
     open = False
+    nothing_to_do = b'"legal":[]'
 
     def words(self, language: str, players: Sequence[str]) -> RumWords:
         return RumWords(language, players)
 
-    def board(self, view: State, status: TableStatus, viewer_seat: int) -> bytes:
-        return msgspec.json.encode(to_plain(view))[1:-1]
+    def board(self, view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
+        return (msgspec.json.encode(to_plain(view))[1:-1],)
 
     def legal(self, view: State, seat: int) -> bytes:
         return msgspec.json.encode([RUM.write_move(view, code) for code in RUM.legal_codes(view, seat)])
+
+    def choices(self, view: State, seat: int) -> bytes:
+        return b'"legal":%b' % self.legal(view, seat)
 
     def event_names(self) -> list[str]:
         return [kind.name for kind in EventKind]
@@ -85,8 +89,13 @@ class RumMessages:
     def about(self, words: RumWords) -> dict[str, Any]:
         return {}
 
-    def more(self, view: State, status: TableStatus, viewer_seat: int, words: RumWords) -> bytes:
-        return b""
+    def stance(self, view: State, status: TableStatus, viewer_seat: int) -> None:
+        pass
+
+    def more(
+        self, view: State, status: TableStatus, viewer_seat: int, stands: None, words: RumWords
+    ) -> tuple[bytes, ...]:
+        return ()
 
 
 def register() -> None:

@@ -47,14 +47,13 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
     """
     modules = (*modules, generator, kernels)
     together = linking.install()
-    names: dict[str, Any] = {"__name__": __name__, "prange": numba.prange} | _constants(modules)
+    names: dict[str, Any] = {"__name__": __name__} | _constants(modules)
     functions = _functions(modules)
     folder = _cache_folder(functions.values(), f"{check_bounds=} {together=}")
     with _numba_keeps_code_in(folder):
         for name, function in functions.items():
             rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
-            parallel = "prange" in rebound.__code__.co_names
-            flags: dict[str, Any] = {"_nrt": parallel, "parallel": parallel, "forceinline": _is_inlined(function)}
+            flags: dict[str, Any] = {"_nrt": False, "forceinline": _is_inlined(function)}
             names[name] = numba.njit(rebound, nogil=True, boundscheck=check_bounds, error_model="numpy", **flags)
             if _has_room(folder):
                 names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache

@@ -196,6 +196,10 @@ class Game(ABC, Generic[O, S, M]):
         """A view that is only read, and at once: where nothing is secret it is the state itself."""
         return self.view(state, seat)
 
+    def sights(self, state: S) -> Sequence[Any] | None:  # noqa: ARG002 - most games are seen anew after every move
+        """By seat, and in the end for spectators: what is equal as long as they see the same and may do the same."""
+        return None
+
     @abstractmethod
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         """The events as a seat (or SPECTATOR) may see them."""

@@ -221,15 +221,21 @@ class TableState:
         """By seat: whether it is asked only if it could act. Alone with bots, where it tells nobody anything, it is."""
         if not self.policy.has_windows:
             return {}
+        alone = self.plan.clock == "none" and self.people == 1
         return {
             place: "could_act"
             for place, seat in enumerate(self.seats)
-            if seat.habit == "could_act" or (seat.habit is None and self.plan.clock == "none" and self.is_alone(place))
+            if seat.habit == "could_act" or (alone and seat.habit is None and not seat.bot)
         }
+
+    @property
+    def people(self) -> int:
+        """How many seats bots do not have."""
+        return sum(not seat.bot for seat in self.seats)
 
     def is_alone(self, seat: int) -> bool:
         """Whether bots have all other seats."""
-        return all(bool(other.bot) != (place == seat) for place, other in enumerate(self.seats))
+        return self.people == 1 and not self.seats[seat].bot
 
     @property
     def open(self) -> tuple[int, ...]:

@@ -54,10 +54,8 @@ SHIP = [
     b'{"colour":"%b","gold":%d,' % (name.encode(), gold) + b'"captain":%b,"strength":[%d,%d],"crews":[[%b],[%b]]}'
     for name, gold in zip(SHIP_NAMES, SHIP_GOLD, strict=True)
 ]
-BOARD = (
-    b'"turn":%d,"turns":%d,"phase":"%b","splitter":%b,"ships":[%b],"dealt":[%b],"sets":%b,"hands":[[%b],[%b]],'
-    b'"chests":[[%b],[%b]],"gold":[%d,%d],"totals":[%d,%d],"pile":%d,"aside":%d,"unseen":{%b},"gone":[%b]'
-)
+TURN = b'"turn":%d,"turns":%d,"phase":"%b","splitter":%b'
+GOLD = b'"gold":[%d,%d],"totals":[%d,%d]'
 ALIKE = [[b",".join([name] * count) for count in range(MOST_ALIKE + 1)] for name in QUOTED]
 """By kind: so many cards of it."""
 COUNTED = [[b'"%b":%d' % (name.encode(), count) for count in range(MOST_ALIKE + 1)] for name in NAMES]
@@ -71,6 +69,7 @@ class DuelMessages:
     """
 
     open = True
+    nothing_to_do = b'"legal":[]'
 
     def __init__(self) -> None:
         self._ships = [([NOBODY], [NOBODY], b"")] * SHIPS
@@ -86,30 +85,20 @@ class DuelMessages:
     def event_names(self) -> list[str]:
         return [kind.name for kind in EventKind]
 
-    def board(self, view: State, status: TableStatus, viewer_seat: int) -> bytes:  # noqa: ARG002 - all see the same
+    def board(self, view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:  # noqa: ARG002 - all see the same
         """Crews lie from the bottom to the top; chests and what has left the game in no order."""
         phase, turn, splitter = _where(view, status)
-        hand = view.hand
-        return BOARD % (
-            turn,
-            view.turns,
-            phase,
-            SEATS[splitter],
-            b",".join([self._ship(view, ship) for ship in range(SHIPS)]),
-            _cards(view.dealt[: view.dealt_count]),
-            _sets(view) if view.phase == Phase.PICK else b"null",
-            _cards(hand[0][: view.hand_size[0]]),
-            _cards(hand[1][: view.hand_size[1]]),
-            self._heap(0, view.chest[0]),
-            self._heap(1, view.chest[1]),
-            view.gold[0],
-            view.gold[1],
-            total_gold(view, 0),
-            total_gold(view, 1),
-            view.pile,
-            view.aside,
+        hand, gold = view.hand, view.gold
+        sets = _sets(view) if view.phase == Phase.PICK else b"null"
+        return (
+            TURN % (turn, view.turns, phase, SEATS[splitter]),
+            b'"ships":[%b]' % b",".join([self._ship(view, ship) for ship in range(SHIPS)]),
+            b'"dealt":[%b],"sets":%b' % (_cards(view.dealt[: view.dealt_count]), sets),
+            b'"hands":[[%b],[%b]]' % (_cards(hand[0][: view.hand_size[0]]), _cards(hand[1][: view.hand_size[1]])),
+            b'"chests":[[%b],[%b]]' % (self._heap(0, view.chest[0]), self._heap(1, view.chest[1])),
+            GOLD % (gold[0], gold[1], total_gold(view, 0), total_gold(view, 1)),
             self._not_seen(view),
-            self._heap(2, view.gone),
+            b'"gone":[%b]' % self._heap(2, view.gone),
         )
 
     def _ship(self, view: State, ship: int) -> bytes:
@@ -140,8 +129,8 @@ class DuelMessages:
     def _not_seen(self, view: State) -> bytes:
         """Every card drawn makes the pile smaller, so as long as it is the same nothing has changed."""
         if self._unseen[0] != view.pile:
-            unseen = view.unseen
-            self._unseen = view.pile, b",".join([COUNTED[kind][unseen[kind]] for kind in DECKS[view.variant]])
+            unseen = b",".join([COUNTED[kind][view.unseen[kind]] for kind in DECKS[view.variant]])
+            self._unseen = view.pile, b'"pile":%d,"aside":%d,"unseen":{%b}' % (view.pile, view.aside, unseen)
         return self._unseen[1]
 
     def legal(self, view: State, seat: int) -> bytes:
@@ -151,11 +140,17 @@ class DuelMessages:
             return msgspec.json.encode(write_picks(view))
         return msgspec.json.encode(write_splits(view, DUEL.legal_codes(view, seat)))
 
+    def choices(self, view: State, seat: int) -> bytes:
+        return b'"legal":%b' % self.legal(view, seat)
+
     def about(self, words: DuelWords) -> dict[str, Any]:  # noqa: ARG002 - every page knows the cards
         return {}
 
-    def more(self, view: State, status: TableStatus, viewer_seat: int, words: DuelWords) -> bytes:  # noqa: ARG002
-        return b""
+    def stance(self, *_: Any, **__: Any) -> None:
+        """Both are asked in the same words."""
+
+    def more(self, *_: Any, **__: Any) -> tuple[bytes, ...]:
+        return ()
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:
         """By play: the ships it touches with both strengths and the captain, the gold, and all that in few words."""

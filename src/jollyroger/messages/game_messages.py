@@ -76,13 +76,23 @@ class GameMessages(Protocol):
 
     open: bool
     """Whether all seats and spectators see the same, so that one message serves them all."""
+    nothing_to_do: bytes
+    """What `choices` gives for a seat that can do nothing."""
 
     def words(self, language: str, players: Sequence[str]) -> GameWords:
         """The game's words."""
         ...
 
-    def board(self, view: Any, status: TableStatus, viewer_seat: int) -> bytes:
-        """What lies on the table for a viewer, as the fields of a JSON object, without its braces."""
+    def board(self, view: Any, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
+        """What lies on the table for a viewer: always the same number of parts, each some fields of a JSON object,
+        without its braces. A part that stays the same is not sent again.
+        """
+        ...
+
+    def choices(self, view: Any, seat: int) -> bytes:
+        """What a seat may do, as fields of a JSON object: at least `legal`, where a page can make more moves itself
+        not all of them.
+        """
         ...
 
     def legal(self, view: Any, seat: int) -> bytes:
@@ -101,6 +111,12 @@ class GameMessages(Protocol):
         """What is told once of the cards of this table."""
         ...
 
-    def more(self, view: Any, status: TableStatus, viewer_seat: int, words: Any) -> bytes:
-        """What else is told in somebody's language, as fields that follow others; open games have nothing more."""
+    def stance(self, view: Any, status: TableStatus, viewer_seat: int) -> Any:
+        """How a viewer stands to what is asked, by what that viewer sees; open games have none."""
+        ...
+
+    def more(self, view: Any, status: TableStatus, viewer_seat: int, stands: Any, words: Any) -> tuple[bytes, ...]:
+        """What else is told in somebody's language, as parts like those of `board`; open games have nothing more.
+        The view is that of a spectator.
+        """
         ...

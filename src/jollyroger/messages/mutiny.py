@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -15,12 +15,13 @@ from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.knowledge.view import sees_booty
 from jollyroger.games.mutiny.moves.codes import move_of
 from jollyroger.games.mutiny.moves.families import hyphenated
+from jollyroger.games.mutiny.moves.offering import offering_of
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
 from jollyroger.games.mutiny.notation import kind_names, write_move
-from jollyroger.games.mutiny.phases import about_of, phase_of, round_of, seat_or_none
+from jollyroger.games.mutiny.phases import STEP_NAMES, about_of, phase_of, round_of, seat_or_none
 from jollyroger.games.mutiny.rules.attack import CANCELLED, sum_of
 from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND
-from jollyroger.games.mutiny.rules.stack import asked_seats, is_over, top_step
+from jollyroger.games.mutiny.rules.stack import is_over, top_step
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
 from jollyroger.messages.game_messages import ALL, TableStatus
@@ -30,6 +31,8 @@ from jollyroger.words.mutiny.game_words import MutinyWords
 from jollyroger.words.mutiny.questions import Stance, gathering, question, shares_of, stance
 
 encode = msgspec.json.Encoder().encode
+
+MOST_PRIZES_KEPT = 4096
 
 CALLING = (Step.CALL, Step.CALL_LOT)
 SHARING = (Step.COOK, Step.PICK, Step.DEAL, Step.CARPENTER)
@@ -51,6 +54,7 @@ class MutinyMessages:
     """The positions of one table: for every seat and for spectators their own, made from their views."""
 
     open = False
+    nothing_to_do = b'"legal":[],"offering":null'
 
     def __init__(self, options: Options) -> None:
         chosen = msgspec.convert(options, MUTINY.options_type, from_attributes=True)
@@ -59,7 +63,7 @@ class MutinyMessages:
         self._moves = _moves_of(chosen.deck)
         self._moment: TableStatus | None = None
         """The snapshot that everybody was last told."""
-        self._open = b""
+        self._open: tuple[bytes, ...] = ()
         """What all saw of it."""
         self._asks = dict[tuple[str, Stance], bytes]()
         """What was asked then, by language and by how a viewer stands to it."""
@@ -101,61 +105,43 @@ class MutinyMessages:
 
     # The table
 
-    def board(self, view: State, status: TableStatus, viewer_seat: int) -> bytes:
+    def board(self, view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
         """What a seat may know of the table: what lies open, which is the same for all, and what only it knows."""
         self._turn_to(status)
         if not self._open:
-            self._open = encode(self._lying_open(view, status))[1:-1]
-        own: dict[str, Any] = {
-            "hand": _hand(view, viewer_seat) if viewer_seat >= 0 else [],
-            "hands": [_hand(view, seat) for seat in range(view.seats)] if viewer_seat == ALL else None,
-            "offers": [_offer(view, giver, viewer_seat, status) for giver in range(view.seats) if _offers(view, giver)],
-        }
-        if view.hidden_prizes:
-            own["players"] = [_player(view, seat, viewer_seat) for seat in range(view.seats)]
-        return b"%b,%b" % (self._open, encode(own | _booty(view, viewer_seat))[1:-1])
+            self._open = self._lying_open(view, status)
+        players = () if not view.hidden_prizes else (_players(view, viewer_seat),)
+        return *self._open, *players, *_own(view, status, viewer_seat)
 
     def _turn_to(self, status: TableStatus) -> None:
         """What was made for another snapshot is forgotten."""
         if self._moment is not status:
-            self._moment, self._open = status, b""
+            self._moment, self._open = status, ()
             self._asks.clear()
 
-    def _lying_open(self, view: State, status: TableStatus) -> dict[str, Any]:
+    def _lying_open(self, view: State, status: TableStatus) -> tuple[bytes, ...]:
         """2.5 What everybody sees."""
-        started = status.started
+        players = () if view.hidden_prizes else (_players(view, SPECTATOR),)
+        stacks = [stack | {"left": view.stack_left[number]} for number, stack in enumerate(self._stacks)]
         fight = view.first_mutineer >= 0
-        board = {
-            "open": status.open,
-            "phase": phase_of(view) if started else "waiting",
-            "step": MUTINY.question(view).name if started else None,
-            "about": about_of(view) if started else None,
-            "round": round_of(view),
-            "rounds": view.rounds,
-            "captain": seat_or_none(view.captain),
-            "quartermaster": seat_or_none(view.quartermaster) if view.has_quartermaster else None,
-            "mutiny_called": bool(view.mutiny_called),
-            "guard": seat_or_none(view.guard),
-            "map": bool(view.map_lies),
-            "deck": view.deck_size,
-            "discards": {kind: number for kind, number in enumerate(view.discards) if number},
-            "prize_deck": view.prize_deck_size,
-            "prize_discards": _prizes(view.prize_discards),
-            "stacks": [stack | {"left": view.stack_left[number]} for number, stack in enumerate(self._stacks)],
-            "sailing": seat_or_none(view.sailing),
-            "destination": None if view.destination == NONE else _destination(view, view.destination),
-            "needs": None if view.destination == NONE else view.needs,
-            "first_mutineer": seat_or_none(view.first_mutineer),
-            "crewmen": [crewmen_of(view, Side.CAPTAIN), crewmen_of(view, Side.MUTINEER)] if fight else None,
-        }
-        if not view.hidden_prizes:
-            board["players"] = [_player(view, seat, SPECTATOR) for seat in range(view.seats)]
-        return board | _played(view, fight=fight)
+        return (
+            _part(_moment(view, status, fight=fight)),
+            _part(_piles(view, stacks)),
+            _part(_played(view, fight=fight)),
+            *players,
+        )
 
     def legal(self, view: State, seat: int) -> bytes:
         """The moves with their fields, as they are sent: a Cutthroat that calls a mutiny has words of its own."""
+        return self._listed(view, MUTINY.legal_codes(view, seat))
+
+    def choices(self, view: State, seat: int) -> bytes:
+        """The moves but for the offers, and what can be offered to whom: the page makes the offers of it."""
+        codes = MUTINY.legal_codes(view, seat, but_offers=True)
+        return b'"legal":%b,"offering":%b' % (self._listed(view, codes), encode(offering_of(view, seat)))
+
+    def _listed(self, view: State, codes: Sequence[int]) -> bytes:
         kept = self._moves[top_step(view) in CALLING]
-        codes = MUTINY.legal_codes(view, seat)
         return b"[%b]" % b",".join([kept.get(code) or self._write(kept, view, code) for code in codes])
 
     def _write(self, kept: dict[int, bytes], view: State, code: int) -> bytes:
@@ -167,21 +153,32 @@ class MutinyMessages:
         kept[code] = encode(done | fields)
         return kept[code]
 
-    def more(self, view: State, status: TableStatus, viewer_seat: int, words: TableWords) -> bytes:
+    def stance(self, view: State, status: TableStatus, viewer_seat: int) -> Stance:
+        """How a viewer stands to what is asked."""
+        if not status.started:
+            return Stance.WAITS
+        return stance(view, viewer_seat, kept=viewer_seat in status.kept)
+
+    def more(
+        self, view: State, status: TableStatus, viewer_seat: int, stands: Stance, words: TableWords
+    ) -> tuple[bytes, ...]:
         """What is asked, in the viewer's words; and whether the seat passes by itself."""
         self._turn_to(status)
         mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
-        stands = stance(view, viewer_seat, kept=kept) if status.started else Stance.WAITS
         ask = self._asks.get((words.language, stands))
         if ask is None:
             if status.started:
                 text, then = question(view, words, stands)
             else:
                 text, then = gathering(words, launched=status.launched)
-            ask = self._asks[words.language, stands] = encode({"text": text, "next": then})
-        habit = status.habits.get(viewer_seat, "none")
-        own = (ask, mode.encode(), habit.encode(), b"true" if kept else b"false")
-        return b',"ask":%b,"mode":"%b","habit":"%b","kept":%b' % own
+            ask = self._asks[words.language, stands] = _part({"ask": {"text": text, "next": then}})
+        return ask, _passing(mode, status.habits.get(viewer_seat, "none"), kept)
+
+
+@cache
+def _passing(mode: str, habit: str, kept: bool) -> bytes:  # noqa: FBT001 - a key
+    """Whether a seat passes by itself, and whether its pass is in."""
+    return _part({"mode": mode, "habit": habit, "kept": kept})
 
 
 @cache
@@ -190,7 +187,66 @@ def _moves_of(deck: str) -> tuple[dict[int, bytes], dict[int, bytes]]:  # noqa: 
     return {}, {}
 
 
+def _part(fields: dict[str, Any]) -> bytes:
+    """Some fields of a JSON object, without its braces."""
+    return encode(fields)[1:-1]
+
+
+def _moment(view: State, status: TableStatus, *, fight: bool) -> dict[str, Any]:
+    """What is asked, what it is about, who leads, and where the ship is going."""
+    started = status.started
+    return {
+        "open": status.open,
+        "phase": phase_of(view) if started else "waiting",
+        "step": STEP_NAMES[top_step(view)] if started else None,
+        "about": about_of(view) if started else None,
+        "round": round_of(view),
+        "rounds": view.rounds,
+        "captain": seat_or_none(view.captain),
+        "quartermaster": seat_or_none(view.quartermaster) if view.has_quartermaster else None,
+        "mutiny_called": bool(view.mutiny_called),
+        "guard": seat_or_none(view.guard),
+        "map": bool(view.map_lies),
+        "sailing": seat_or_none(view.sailing),
+        "destination": None if view.destination == NONE else _destination(view, view.destination),
+        "needs": None if view.destination == NONE else view.needs,
+        "first_mutineer": seat_or_none(view.first_mutineer),
+        "crewmen": [crewmen_of(view, Side.CAPTAIN), crewmen_of(view, Side.MUTINEER)] if fight else None,
+    }
+
+
+def _piles(view: State, stacks: list[dict[str, Any]]) -> dict[str, Any]:
+    """The decks, and what was discarded."""
+    return {
+        "deck": view.deck_size,
+        "discards": {kind: number for kind, number in enumerate(view.discards) if number},
+        "prize_deck": view.prize_deck_size,
+        "prize_discards": _prizes(view.prize_discards),
+        "stacks": stacks,
+    }
+
+
+def _players(view: State, viewer_seat: int) -> bytes:
+    return _part({"players": [_player(view, seat, viewer_seat) for seat in range(view.seats)]})
+
+
+def _own(view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
+    """What a seat holds, and what it knows of offers and of prizes that are being shared."""
+    hands = {
+        "hand": _hand(view, viewer_seat) if viewer_seat >= 0 else [],
+        "hands": [_hand(view, seat) for seat in range(view.seats)] if viewer_seat == ALL else None,
+    }
+    offers = [_offer(view, giver, viewer_seat, status) for giver in range(view.seats) if _offers(view, giver)]
+    return _part(hands), _part({"offers": offers}), _part(_booty(view, viewer_seat))
+
+
 def _prizes(counts: Sequence[int]) -> dict[str, int]:
+    return _prizes_by_name(tuple(counts))
+
+
+@lru_cache(MOST_PRIZES_KEPT)
+def _prizes_by_name(counts: tuple[int, ...]) -> dict[str, int]:
+    """How many there are of each; most players have few, so the same come again and again."""
     return {name: number for name, number in zip(PRIZE_NAMES, counts, strict=True) if number}
 
 
@@ -246,7 +302,6 @@ def _player(view: State, seat: int, viewer_seat: int) -> dict[str, Any]:
         "shown_buried": _prizes(view.shown_buried[seat]),
         "side": view.side[seat] if fight and view.side[seat] != Side.NEUTRAL else None,
         "received": view.received[seat],
-        "waited": bool(asked_seats(view) >> seat & 1),
         "called": view.called[seat] > 0,
         "offers_left": OFFERS_A_ROUND - view.offers_made[seat] if view.bribes else 0,
     }

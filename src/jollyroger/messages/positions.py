@@ -18,7 +18,8 @@ from jollyroger.log.table_state import TableState
 from jollyroger.messages.differences import differences
 from jollyroger.messages.game_messages import ALL
 from jollyroger.messages.log_lines import LogLine
-from jollyroger.messages.table_messages import Presence, Snapshot, TableMessages, Viewer
+from jollyroger.messages.snapshot import Snapshot
+from jollyroger.messages.table_messages import Presence, TableMessages, Viewer
 from jollyroger.words.common.refusals import NO_GAME
 
 

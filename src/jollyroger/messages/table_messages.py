@@ -6,21 +6,24 @@ The same message is made once for all who see the same, in the languages that so
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from jollyroger.games.events import Event
-from jollyroger.games.game import SPECTATOR, Result
+from jollyroger.games.game import SPECTATOR
 from jollyroger.log.chat import ChatLine
 from jollyroger.log.table_state import TableState
 from jollyroger.log.times import now
-from jollyroger.messages.game_messages import ALL, Countdown, GameWords, TableStatus
-from jollyroger.messages.log_lines import LogLine, Story, seen_by
+from jollyroger.messages.game_messages import GameWords
+from jollyroger.messages.log_lines import Story
+from jollyroger.messages.memo import Memo
 from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.shouts import shout_text
 from jollyroger.words.site.pages import BOTS
+
+if TYPE_CHECKING:
+    from jollyroger.messages.snapshot import Snapshot
 
 CHAT_SHOWN = 100
 """How many lines of the chat a newcomer is shown."""
@@ -28,10 +31,6 @@ MOST_AT_ONCE = 50
 """So many groups of events are put into words on the loop; more of them take milliseconds."""
 
 _encode = msgspec.json.Encoder().encode
-
-TAIL = b'%b,"legal":%b,"can_undo":%b,"undo_seat":%b,"result":%b}'
-NOTHING_TO_DO = TAIL % (b"", b"[]", b"false", b"null", b"null")
-"""For most who look, at most moments."""
 
 
 class Viewer(NamedTuple):
@@ -42,6 +41,8 @@ class Viewer(NamedTuple):
     seat: int | None = None
     brief: bool = False
     """A program may keep the position and the log itself: it is told what happened, and what it can do."""
+    changes: bool = False
+    """A page keeps the last position: it is told the parts that are new, and what it can offer in few words."""
 
 
 class Presence(NamedTuple):
@@ -61,6 +62,14 @@ class TableMessages:
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
         self._words = dict[str, GameWords]()
+        self.seen = Memo[tuple[bytes, ...]]()
+        """What lies on the table, as each seat saw it last."""
+        self.stances = Memo[Any]()
+        """How each seat stood to what was asked last."""
+        self.choices = Memo[bytes]()
+        """What each seat could do last, as a page gets it."""
+        self.lists = Memo[bytes]()
+        """The same as programs get it."""
         self._named = self._names()
 
     def _names(self) -> list[tuple[str, str]]:
@@ -189,129 +198,6 @@ class TableMessages:
             words = self.words(viewer.language)
             previews = self.game.previews(table_state.game.view(table_state.state, seat), seat, words)
         return _encode({"type": "previews", "window": table_state.window, "previews": previews})
-
-
-class Snapshot:
-    """A table as it is now, from which each viewer's message is made; what viewers share is made once."""
-
-    __slots__ = ("_boards", "_result", "_tails", "_told", "_views", "messages", "status", "table_state", "tables")
-
-    def __init__(self, messages: TableMessages, clock: Countdown | None) -> None:
-        table_state = messages.table_state
-        self.messages = messages
-        self.table_state = table_state
-        more: tuple[Any, ...] = (table_state.asked,)
-        if not messages.game.open:
-            passing = (table_state.modes, table_state.habits, table_state.kept)
-            more = (table_state.open, table_state.launched, *passing, _oaths(table_state))
-        self.status = TableStatus(
-            table_state.window, table_state.started, table_state.asked, table_state.held, clock, *more
-        )
-        self._result = table_state.result()
-        self.tables: dict[tuple[Viewer, bool], bytes] = {}
-        """The whole table, by viewer and by being the host; without the viewer's name."""
-        self._views: dict[int, Any] = {}
-        self._tails: dict[tuple[str, int, int | None, int | None], bytes] = {}
-        self._boards: dict[int, bytes] = {}
-        self._told: dict[tuple[str, int, bool], bytes] = {}
-
-    def position(self, viewer: Viewer) -> bytes:
-        """The position as a JSON object."""
-        viewer_seat = self.messages.viewer_seat(viewer)
-        return self._board(viewer_seat) + self._tail(viewer, viewer_seat)
-
-    def moved(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
-        """What has happened: the events, the log from a group on, and the new position."""
-        viewer_seat = self.messages.viewer_seat(viewer)
-        key = (viewer.language, viewer_seat, viewer.brief)
-        told = self._told.get(key)
-        if told is None:
-            seen, lines = self.told(viewer, events, group)
-            told = self._told[key] = (
-                b'{"type":"moved","seq":%d,"now":%d,"undone":%b,"events":%b,"log":%b,"position":%b'
-            ) % (
-                self.table_state.news,
-                now(),
-                b"true" if undone else b"false",
-                seen,
-                _encode(lines) if lines else b"[]",
-                self._question() if viewer.brief and not undone else self._board(viewer_seat),
-            )
-        return b"%b%b}" % (told, self._tail(viewer, viewer_seat))
-
-    def told(self, viewer: Viewer, events: Sequence[Event], group: int) -> tuple[bytes, list[LogLine]]:
-        """What the viewer may know of some events, as a JSON array, and the lines of the log from a group on."""
-        viewer_seat, names = self.messages.viewer_seat(viewer), self.messages.event_names
-        seen = [
-            (names[event.kind], event.a, event.b, event.c) for event in seen_by(self.table_state, events, viewer_seat)
-        ]
-        if viewer.brief:
-            return _encode(seen), []
-        story = self.messages.story(viewer.language, viewer_seat)
-        return _encode(seen), story.lines[story.ends[group] :]
-
-    def _question(self) -> bytes:
-        """The beginning of the position, which is the same for all: what is asked of whom."""
-        status = self.status
-        return b'{"window":%d,"asked":%b,"held":%b,"clock":%b' % (
-            status.window,
-            b"[%d]" % status.asked if len(status.asked) == 1 else _encode(status.asked),
-            b"null" if status.held is None else b"%d" % status.held,
-            b"null" if status.clock is None else _encode(status.clock),
-        )
-
-    def _board(self, viewer_seat: int) -> bytes:
-        """The same with all that lies on the table, which viewers share who see the same."""
-        board = self._boards.get(viewer_seat)
-        if board is None:
-            lies = self.messages.game.board(self._view(viewer_seat), self.status, viewer_seat)
-            board = self._boards[viewer_seat] = b"%b,%b" % (self._question(), lies)
-        return board
-
-    def _view(self, viewer_seat: int) -> Any:
-        """What that viewer sees."""
-        if viewer_seat == ALL:
-            return self.table_state.state
-        view = self._views.get(viewer_seat)
-        if view is None:
-            view = self._views[viewer_seat] = self.table_state.game.glance(self.table_state.state, viewer_seat)
-        return view
-
-    def _tail(self, viewer: Viewer, viewer_seat: int) -> bytes:
-        """The end of the position: what the viewer can do now, and how it ended, in the viewer's language."""
-        messages = self.messages
-        acting, undoer = messages.acting(viewer, self.status.open), self.table_state.undoer
-        if undoer not in viewer.seats:
-            undoer = None
-        if acting is None and undoer is None and self._result is None and messages.game.open:
-            return NOTHING_TO_DO
-        key = (viewer.language, viewer_seat, acting, undoer)
-        tail = self._tails.get(key)
-        if tail is None:
-            legal, more = b"[]", b""
-            if acting is not None and self.status.held is None:
-                legal = messages.game.legal(self._view(viewer_seat), acting)
-            if not messages.game.open:
-                more = messages.game.more(
-                    self._view(viewer_seat), self.status, viewer_seat, messages.words(viewer.language)
-                )
-            tail = self._tails[key] = TAIL % (
-                more,
-                legal,
-                b"false" if undoer is None else b"true",
-                b"null" if undoer is None else b"%d" % undoer,
-                b"null" if self._result is None else self._ending(viewer.language, self._result),
-            )
-        return tail
-
-    def _ending(self, language: str, result: Result) -> bytes:
-        text = self.messages.words(language).result(result)
-        return _encode(msgspec.to_builtins(result) | {"text": text})
-
-
-def _oaths(table_state: TableState) -> dict[int, int]:
-    """By giver: the number of the oath that is on offer."""
-    return {} if table_state.book is None else table_state.book.offered()
 
 
 def names_of(table_state: TableState, language: str) -> list[str]:

@@ -9,10 +9,12 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 
+from jollyroger.games.events import Event
 from jollyroger.log.errors import Closing
 from jollyroger.log.table_state import TableState
 from jollyroger.log.times import shown, steady
-from jollyroger.messages.table_messages import Presence, Snapshot, TableMessages, Viewer, oaths, said
+from jollyroger.messages.snapshot import Snapshot
+from jollyroger.messages.table_messages import Presence, TableMessages, Viewer, oaths, said
 from jollyroger.tables.background import AT_A_TABLE
 from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.tables.clock import QuestionClock
@@ -160,13 +162,22 @@ class Audience:
                 self._look_again(listener)
         if change.events is not None:
             for listener in listeners:
-                self._send(listener, snapshot.moved(listener.viewer, change.events, change.group, undone=change.undone))
+                self._tell_moved(listener, snapshot, change, change.events)
         if change.seats:
             for listener in listeners:
                 self._send(listener, self._table_message(listener, snapshot))
         self._tell_oaths(listeners)
         if self._waiting and not (change.lines and all(line.entry.private for line in change.lines)):
             self._wake()
+
+    def _tell_moved(self, listener: Listener, snapshot: Snapshot, change: Change, events: Sequence[Event]) -> None:
+        """Send what has happened: of the position a page gets what it does not know yet."""
+        viewer, undone = listener.viewer, change.undone
+        parts = snapshot.parts(viewer, question_only=viewer.brief and not undone)
+        message = snapshot.moved(viewer, parts, events, change.group, undone=undone, known=listener.known)
+        if viewer.changes:
+            listener.known = parts
+        self._send(listener, message)
 
     def _hearers(self, change: Change) -> tuple[Listener, ...]:
         if change.only is None:
@@ -209,7 +220,7 @@ class Audience:
     def _look_again(self, listener: Listener) -> None:
         """Find out again which seats belong to the listener's guest."""
         viewer = self.viewer(listener.guest, listener.language, listener.wish)
-        listener.viewer = viewer._replace(brief=listener.viewer.brief)
+        listener.viewer = viewer._replace(brief=listener.viewer.brief, changes=listener.viewer.changes)
 
     # What is shown
 
@@ -217,6 +228,8 @@ class Audience:
         return Snapshot(self.messages, self._clock.countdown())
 
     def _table_message(self, listener: Listener, snapshot: Snapshot) -> bytes:
+        if listener.viewer.changes:
+            listener.known = snapshot.parts(listener.viewer)
         return self._whole_table(listener.viewer, listener.guest, snapshot)
 
     def whole_table(self, guest: Guest | None, viewer: Viewer) -> bytes:

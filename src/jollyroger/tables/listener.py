@@ -16,14 +16,23 @@ class Listener(ABC):
     """One connection of one guest. `tell` and `end` must not block."""
 
     def __init__(
-        self, table: Table, guest: Guest | None, language: str, seat: int | None = None, *, brief: bool = False
+        self,
+        table: Table,
+        guest: Guest | None,
+        language: str,
+        seat: int | None = None,
+        *,
+        brief: bool = False,
+        changes: bool = False,
     ) -> None:
         self.table = table
         self.guest = guest
         self.language = language
         self.wish = seat
         """The seat to look through, if it belongs to the guest."""
-        self.viewer = Viewer(language, brief=brief)
+        self.viewer = Viewer(language, brief=brief, changes=changes)
+        self.known: tuple[bytes, ...] = ()
+        """The parts of the position that were sent last, where only changes are sent."""
         self.ended = False
 
     @abstractmethod

@@ -48,7 +48,6 @@ class Pirate(Struct):
     shown_buried: Prizes
     side: int | None
     received: int
-    waited: bool
     called: bool
     offers_left: int
 

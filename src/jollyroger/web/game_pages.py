@@ -16,7 +16,9 @@ from jollyroger.games.duel.game import DuelOptions
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.game import FEWEST_SEATS, MutinyOptions
-from jollyroger.games.mutiny.names import PRIZE_NAMES, SIDE_NAMES, STACK_NAMES
+from jollyroger.games.mutiny.moves.families import hyphenated
+from jollyroger.games.mutiny.moves.offering import OFFERS
+from jollyroger.games.mutiny.names import PRIZE_NAMES, SEAT_NAMES, SIDE_NAMES, STACK_NAMES
 from jollyroger.games.mutiny.phases import STEP_NAMES
 from jollyroger.games.mutiny.state import FIRST_WINDOW
 from jollyroger.games.record import Record
@@ -62,12 +64,14 @@ def duel_facts(options: DuelOptions, _language: str) -> dict[str, Any]:
 
 
 def mutiny_facts(options: MutinyOptions, language: str) -> dict[str, Any]:
-    """The names of what is sent as a number, the steps at which one seat decides, and what can be said."""
+    """The names of what is sent as a number, how offers are written, which steps one seat decides, what can be said."""
     return {
         "skills": [skill.name.lower() for skill in Skill],
         "prizes": PRIZE_NAMES,
         "stacks": STACK_NAMES,
         "sides": SIDE_NAMES,
+        "seats": SEAT_NAMES,
+        "offers": {hyphenated(move.__name__): move.phrase for move in OFFERS},
         "deciding": STEP_NAMES[:FIRST_WINDOW],
         "besides": [verb.move.__struct_config__.tag for verb in BESIDES],
         "promises": promises(language, has_quartermaster=options.seats > FEWEST_SEATS),

@@ -56,7 +56,7 @@ class Connection(Listener):
     """A listener whose messages go straight to the wire."""
 
     def __init__(self, socket: AnySocket, table: Table, guest: Guest | None, wish: Viewer, site: Site) -> None:
-        super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief)
+        super().__init__(table, guest, wish.language, wish.seat, brief=wish.brief, changes=wish.changes)
         self.wire = wire_of(socket)
         self.tell = self.wire.tell  # type: ignore[method-assign]  # saves a call for every message
         self.messages = Bucket(site.limits.messages, monotonic())
@@ -102,12 +102,13 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         return
     site = site_of(socket)
     visitor = site.visitors.read(socket.headers.get("cookie", ""))
-    seat, wish, brief = wishes_of(socket.scope["query_string"])
-    language = wish or language_for(visitor or new_visitor(), socket.headers.get("accept-language", ""))
+    wish = wishes_of(socket.scope["query_string"])
+    if not wish.language:
+        wish = wish._replace(language=language_for(visitor or new_visitor(), socket.headers.get("accept-language", "")))
     await socket.accept()
     try:
         table = await site.directory.find(table_id)
-        guest = program_of(socket, table, seat) or (visitor.named(language).guest if visitor else None)
+        guest = program_of(socket, table, wish.seat) or (visitor.named(wish.language).guest if visitor else None)
     except TableError as error:
         await socket.close(FAREWELLS.get(type(error), NOT_NOW))
         return
@@ -115,7 +116,7 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
         if farewell is not None:
             await socket.close(farewell)
             return
-        listener = Connection(socket, table, guest, Viewer(language, seat=seat, brief=brief), site)
+        listener = Connection(socket, table, guest, wish, site)
         try:
             await table.audience.follow(listener)
             if listener.viewer.seats:
@@ -162,10 +163,14 @@ async def converse(limits: Limits, listener: Connection, socket: AnySocket) -> N
             return
 
 
-def wishes_of(query: bytes) -> tuple[int | None, str, bool]:
-    """The seat and the language that the query names, if any, and whether messages are to be brief."""
+def wishes_of(query: bytes) -> Viewer:
+    """What the query asks for: a language if it is one of ours, a seat, and whether messages are to be shorter."""
     fields = parse_qs(query[:LONGEST_QUERY].decode("latin-1"))
     seat = fields.get("seat", [""])[0]
     language = fields.get("language", [""])[0]
-    number = int(seat) if seat.isdecimal() and len(seat) < 3 else None
-    return number, language if language in LANGUAGES else "", fields.get("brief") == ["yes"]
+    return Viewer(
+        language if language in LANGUAGES else "",
+        seat=int(seat) if seat.isdecimal() and len(seat) < 3 else None,
+        brief=fields.get("brief") == ["yes"],
+        changes=fields.get("changes") == ["yes"],
+    )

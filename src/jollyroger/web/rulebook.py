@@ -54,7 +54,7 @@ def rulebook(game: str, language: str, sprite: str) -> Rulebook:
     folder = folder if language == ENGLISH else folder / language
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.add_render_rule("image", lambda _, tokens, place, *__: _picture(tokens[place], sprite))
-    markdown.add_render_rule("table_open", lambda *_: '<div class="table-wide"><table>\n')
+    markdown.add_render_rule("table_open", lambda *_: '<div class="table-wide" tabindex="0"><table>\n')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
     taught, exact = (
         markdown.parse((folder / file).read_text(encoding="utf-8")) for file in (f"{game}-how-to-play.md", f"{game}.md")

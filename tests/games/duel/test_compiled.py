@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from jollyroger.games.arrays import from_record, to_record
-from jollyroger.games.batch import Batch
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.compiling import compiled
 from jollyroger.games.duel import flow
@@ -100,47 +99,3 @@ def test_narration_and_copies_cost_nothing_compiled(rules: Any) -> None:
     assert two[1] == record[0] != two[0]
     rules.look(two, 1, two[0], JOLLY)
     assert two[1] == two[0]
-
-
-@pytest.fixture(scope="module")
-def batch() -> Batch:
-    return Batch(DUEL, DUEL.options(variant="skirmish"), 64, seed=9)
-
-
-def test_a_batch_plays_legal_games_to_the_end(batch: Batch) -> None:
-    chooser = np.random.default_rng(1)
-    steps = 0
-    while not batch.over.all():
-        picks = (chooser.random(64) * np.maximum(batch.counts, 1)).astype(int)
-        moves = batch.codes[np.arange(64), picks]
-        for place in np.flatnonzero(~batch.over):
-            state = from_record(State, batch.states[place])
-            assert (
-                DUEL.legal_codes(state, int(batch.seats[place])) == batch.codes[place, : batch.counts[place]].tolist()
-            )
-        batch.play(moves)
-        steps += 1
-    assert steps == 2 * (1 + 1 + 3)
-    assert all(DUEL.result(from_record(State, state)) is not None for state in batch.states)
-
-
-def test_a_batch_refuses_what_is_not_legal_and_stays_as_it_was(batch: Batch) -> None:
-    batch.restart(batch.over)
-    before = batch.states.copy()
-    moves = batch.codes[:, 0].copy()
-    moves[17] = CODES - 1
-    with pytest.raises(ValueError, match="not legal in game 17"):
-        batch.play(moves)
-    with pytest.raises(ValueError, match="64 moves"):
-        batch.play(moves[:3])
-    assert (batch.states == before).all()
-
-
-def test_a_batch_repeats_itself_and_restarts_with_other_cards() -> None:
-    batch, again = (Batch(DUEL, DUEL.options(variant="advanced"), 8, seed=4) for _ in range(2))
-    first = batch.states["dealt"].copy()
-    assert (first == again.states["dealt"]).all()
-    assert len(np.unique(first, axis=0)) == 8
-    batch.restart(np.arange(8) < 4)
-    assert (batch.states["dealt"][4:] == first[4:]).all()
-    assert not (batch.states["dealt"][:4] == first[:4]).all(axis=1).any()

@@ -115,9 +115,10 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     def question(self, state: State) -> Question:
         return asking.question(state)
 
-    def legal_codes(self, state: State, seat: int) -> list[int]:
-        found = [0] * MOST_LEGAL
-        return found[: listing.legal_codes(state, seat, found)]
+    def legal_codes(self, state: State, seat: int, *, but_offers: bool = False) -> list[int]:
+        """All moves of a seat; on request without those that offer something, of which there are most."""
+        found, write = [0] * MOST_LEGAL, listing.list_all_but_offers if but_offers else listing.legal_codes
+        return found[: write(state, seat, found)]
 
     def objection_to(self, state: State, seat: int, code: int) -> Refusal | None:
         objection = legality.objection_to(state, seat, code)
@@ -153,6 +154,9 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     def glance(self, state: State, seat: int) -> State:
         """Only what must be hidden is other than in the state, and the past is left out: nothing has to be copied."""
         return quick_view.glance(state, seat)
+
+    def sights(self, state: State) -> Sequence[quick_view.Sight]:
+        return quick_view.sights(state)
 
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
         return [event.as_seen_by(seat) for event in events]

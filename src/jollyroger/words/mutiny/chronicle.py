@@ -29,6 +29,8 @@ class Chronicle:
 
     def tell(self, state: State, events: Sequence[Event]) -> list[Sentence]:
         """What happened in a move or a deal, as the reader sees it."""
+        if len(events) == 1 and events[0].kind == EventKind.PASSED:
+            return []  # most of what happens, and told to everybody
         lines = []
         for kind, group in groupby(events, key=lambda event: EventKind(event.kind)):
             run = list(group)

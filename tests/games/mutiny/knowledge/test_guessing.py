@@ -20,6 +20,7 @@ from jollyroger.games.mutiny.knowledge.backwards import (
     SOME_CHARACTER,
     UNBOUNDED,
     ZONES,
+    all_characters,
     count_room,
     label_sure,
     label_the_rest,
@@ -358,6 +359,14 @@ def test_2_5_a_card_that_a_traitor_cancelled_lies_among_the_discards() -> None:
     assert state.played_alive[:2] == [1, 0]
     view = GAME.view(state, C)
     assert GAME.view(GAME.guess(view, new_generator(4, 4)), C) == view
+
+
+def test_6_2_a_hand_without_normal_crew_holds_characters_only() -> None:
+    hand_zone, elsewhere = int(Zone.HAND), int(Zone.HAND + B)
+    labels = [UNKNOWN, Character.COOK, UNKNOWN]
+    assert all_characters([hand_zone, hand_zone, elsewhere], labels, 3, hand_zone)
+    assert labels == [SOME_CHARACTER, Character.COOK, UNKNOWN]
+    assert not all_characters([hand_zone], [kind("n1/2")], 1, hand_zone)
 
 
 def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:

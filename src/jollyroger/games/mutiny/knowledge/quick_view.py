@@ -6,12 +6,15 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import TypeVar
 
+import msgspec
+
 from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, PRIZES, SEATS
 from jollyroger.games.mutiny.knowledge.view import sees_booty
 from jollyroger.games.mutiny.rules.stack import is_over
 from jollyroger.games.mutiny.state import LEDGER, State
 
 T = TypeVar("T")
+Sight = tuple[bytes, tuple[int, ...], bool, int, int]
 
 NO_KINDS = [0] * KINDS
 NO_PRIZES = [0] * PRIZES
@@ -20,7 +23,41 @@ NO_PAST = [0] * LEDGER
 NOTHING_DRAWN = [0, 0]
 
 
+FIXED = {
+    "seats", "has_quartermaster", "hidden_prizes", "captains_gold", "bribes", "rounds", "hand_limit", "dealt",
+    "kinds", "skill", "strength", "crewmen", "copies", "prize_copies", "destination_stack", "destination_needs",
+    "destination_holds",
+}  # fmt: skip
+"""What a table is set up with."""
+PAST = {"tally", "drawn", "ledger_from", "ledger_to", "ledger_kind", "ledger_seen", "ledger_size", "events"}
+NEVER_SEEN = {"deck", "pool"}
+BY_SEAT = {"hand", "held", "held_kinds", "heard", "step_wait", "answered"}
+"""What concerns one seat alone, or changes with every pass."""
+
 _all_of = attrgetter(*(field.name for field in fields(State)))
+_lying = attrgetter(*(field.name for field in fields(State) if field.name not in FIXED | PAST | NEVER_SEEN | BY_SEAT))
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def sights(state: State) -> list[Sight]:
+    """By seat, and in the end for spectators: what is equal as long as they see the same and may do the same.
+
+    Passing changes neither for the others; 6.4 but the QM may close the attack when all have answered.
+    """
+    lying = _encode(_lying(state))
+    waiting, closer = state.step_wait[state.depth - 1], state.quartermaster
+    found: list[Sight] = [
+        (
+            lying,
+            tuple(state.hand[seat]),
+            waiting >> seat & 1 == 1,
+            state.heard[seat],
+            state.answered if seat == closer else 0,
+        )
+        for seat in range(state.seats)
+    ]
+    found.append((lying, (), False, 0, 0))
+    return found
 
 
 def glance(state: State, seat: int) -> State:

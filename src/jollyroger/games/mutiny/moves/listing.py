@@ -43,6 +43,19 @@ from jollyroger.games.mutiny.state import FIRST_CHANCE, FIRST_WINDOW, State, Ste
 
 def legal_codes(state: State, seat: int, codes: list[int]) -> int:
     """Write the codes of all moves without objection; how many they are. A test compares them with `objection_to`."""
+    count = list_all_but_offers(state, seat, codes)
+    return list_new_offers(state, seat, codes, count) if is_at_table(state, seat) else count
+
+
+def is_at_table(state: State, seat: int) -> bool:
+    """13.1 Whether a seat may make offers and answer them now."""
+    if not 0 <= seat < state.seats or not AT_TABLE[top_step(state)]:
+        return False
+    return state.step_open[state.depth - 1] >> seat & 1 == 1
+
+
+def list_all_but_offers(state: State, seat: int, codes: list[int]) -> int:
+    """The moves that offer nothing to anybody."""
     if not 0 <= seat < state.seats:
         return 0
     step = top_step(state)
@@ -59,8 +72,8 @@ def legal_codes(state: State, seat: int, codes: list[int]) -> int:
     )
     if AT_TABLE[step] == ANY_TIME:
         count = list_any_time(state, seat, codes, count)
-    if AT_TABLE[step]:
-        count = list_offers(state, seat, codes, count)
+    if state.offers_open and AT_TABLE[step]:
+        count = list_answers_to_offers(state, seat, codes, count)
     return count
 
 
@@ -292,17 +305,23 @@ def list_any_time(state: State, seat: int, codes: list[int], count: int) -> int:
     return count
 
 
-def list_offers(state: State, seat: int, codes: list[int], count: int) -> int:
-    """13. Offers to make, to withdraw, to answer."""
-    if state.offers_open:
-        for giver in range(state.seats):
-            if state.offers_open >> giver & 1 and state.offer_to[giver] == seat:
-                codes[count] = Verb.ACCEPT + giver
-                codes[count + 1] = Verb.DECLINE + giver
-                count += 2
-        if state.offers_open >> seat & 1:
-            codes[count] = Verb.WITHDRAW
-            return list_additions(state, seat, codes, count + 1)
+def list_answers_to_offers(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13.1 to 13.3 Offers to answer, and the own one to withdraw."""
+    for giver in range(state.seats):
+        if state.offers_open >> giver & 1 and state.offer_to[giver] == seat:
+            codes[count] = Verb.ACCEPT + giver
+            codes[count + 1] = Verb.DECLINE + giver
+            count += 2
+    if state.offers_open >> seat & 1:
+        codes[count] = Verb.WITHDRAW
+        count += 1
+    return count
+
+
+def list_new_offers(state: State, seat: int, codes: list[int], count: int) -> int:
+    """13.1 What can be offered: more of the open offer, or a first thing to anybody."""
+    if state.offers_open >> seat & 1:
+        return list_additions(state, seat, codes, count)
     if state.offers_made[seat] < OFFERS_A_ROUND and state.bribes:
         return list_first_offers(state, seat, codes, count)
     return count

@@ -201,7 +201,7 @@ export class Choice {
 
   /** Whether the person can go on aiming. What others do meanwhile must not interrupt it. */
   get stillAims() {
-    const legal = new Set(this.table.position?.legal.map((/** @type {Legal} */ { move }) => move));
+    const legal = new Set(this.table.legal().map(({ move }) => move));
     const moves = this.aiming?.moves;
     return moves ? moves.every(({ move }) => legal.has(move)) : this.window === this.table.position?.window;
   }

@@ -8,6 +8,8 @@ import { setup } from "../shared/words.js";
  * @property {string[]} prizes
  * @property {string[]} stacks
  * @property {string[]} sides
+ * @property {string[]} seats how a move names them
+ * @property {Record<string, string>} offers by the kind of move: how an offer is written
  * @property {string[]} deciding the steps at which one seat decides, and the others are not asked
  * @property {string[]} besides the kinds of moves that are there in every window
  * @property {{kind: string, text: string}[]} promises what can be promised from the list

@@ -2,11 +2,12 @@
 
 import { say } from "../shared/words.js";
 import { SKILLS, STACKS, kindLabel, kindOf, kindOfCharacter, prizeLabel } from "./cards.js";
+import { facts } from "./facts.js";
 
 /** @import { Legal, Position, Thing } from "./types.js" */
 
 /** The moves that make an offer. */
-export const OFFERS = ["offer-crew", "offer-prize", "offer-promise", "offer-duty"];
+export const OFFERS = Object.keys(facts.offers);
 /** These have buttons of their own. */
 const WITH_BUTTONS = [...OFFERS, "accept", "decline", "withdraw", "pass"];
 /** Moves with one of these fields have a label for each of its values. */

@@ -17,6 +17,7 @@ import { Hand } from "./hand.js";
 import { herald } from "./herald.js";
 import { mutinySteps } from "./lesson.js";
 import { Oaths } from "./oaths.js";
+import { offersOf } from "./offering.js";
 import { Offers } from "./offers.js";
 import { Reckoning } from "./reckoning.js";
 import { Reference } from "./reference.js";
@@ -39,6 +40,8 @@ export class Table extends Session {
     super();
     /** @type {Position | null} */
     this.position = null;
+    /** @type {Legal[]} the offers that this person can make */
+    this.offers = [];
     /** @type {number | null | undefined} while somebody steps through the game: the seat whose view is shown */
     this.eyes = undefined;
     /** @type {Position | null} the position on the page: the current one, or a step of a replay */
@@ -150,6 +153,16 @@ export class Table extends Session {
   }
 
   /**
+   * @override
+   * @param {Position} position
+   * @param {number} now
+   */
+  hold(position, now) {
+    super.hold(position, now);
+    this.offers = offersOf(position.offering);
+  }
+
+  /**
    * The legal moves with these fields: `table.legal({ do: "play", kind: 3 })`.
    * @param {Partial<Legal>} [like]
    * @returns {Legal[]}
@@ -157,7 +170,7 @@ export class Table extends Session {
   legal(like = {}) {
     if (!this.position || this.hidden) return [];
     const wanted = Object.entries(like);
-    return this.position.legal.filter((/** @type {Legal} */ move) =>
+    return [...this.position.legal, ...this.offers].filter((move) =>
       wanted.every(([field, value]) => move[/** @type {keyof Legal} */ (field)] === value),
     );
   }

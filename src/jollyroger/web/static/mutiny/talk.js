@@ -18,7 +18,7 @@ export class Talk extends Chat {
     this.table = table;
     this.listeners = byId("chat-to");
     this.opener = byId("shout-open");
-    this.opener.addEventListener("click", () => this.offerShouts(byId("shouts").hidden === true));
+    this.opener.addEventListener("click", () => this.offerShouts(byId("shouts").hidden !== false));
     byId("shouts").addEventListener("keydown", (event) => event.key === "Escape" && this.offerShouts(false));
   }
 

@@ -48,6 +48,8 @@
  * @property {number} [first]
  * @property {number} [second]
  *
+ * @typedef {{to: number[], crew: number[], prizes: string[], promise: boolean, duty: number[]}} Offering
+ *
  * @typedef {object} Position
  * @property {number} window
  * @property {number[]} asked
@@ -85,7 +87,8 @@
  * @property {number[] | null} shares
  * @property {Offer[]} offers
  * @property {{text: string, next: string}} ask
- * @property {Legal[]} legal
+ * @property {Legal[]} legal without the offers, as it is sent; the page adds them
+ * @property {Offering | null} offering what can be offered: each card, each prize and the promise to each of these seats
  * @property {"none" | "attack" | "mutiny" | "round" | "could_act"} mode
  * @property {"none" | "could_act"} habit what the mode is again once the attack, mutiny or round is over
  * @property {boolean} [kept] whether the own pass is in, and counts when the least length of the window is over

@@ -41,6 +41,7 @@ export class Session {
     const address = new URL(`/t/${setup.table}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("language", setup.language);
+    address.searchParams.set("changes", "yes");
     // A record from disk has no table to connect to.
     this.line = new Line(setup.table ? address.href : "", {
       heard: (message) => this.hear(message),
@@ -124,7 +125,8 @@ export class Session {
 
   /** @param {any} message */
   hearMoved(message) {
-    this.hold(message.position, message.now);
+    // Only the fields that have changed are sent.
+    this.hold({ ...this.position, ...message.position }, message.now);
     if (!this.hidden) {
       if (message.undone) this.log.restart(message.log);
       else this.log.write(message.log);

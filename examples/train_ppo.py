@@ -1,0 +1,289 @@
+"""Masked PPO by self-play, on many games at once, and the curve of how it does against our bots.
+
+    pip install 'jollyroger[training]'
+    python examples/train_ppo.py mutiny --minutes 30
+    python examples/train_ppo.py duel --opponent greedy
+
+The net scores each legal move by its features, so it needs no head over all codes, and one net plays every seat. It
+plays half of the games alone; in the others it has one seat, and the opponent the rest. Every few minutes it writes a
+checkpoint; after a kill the same command goes on from there. `curve.svg` shows the share of wins.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from rich.progress import Progress
+from torch import Tensor, nn
+
+from jollyroger.bots.batch import Batch
+from jollyroger.games.catalogue import GAMES
+from jollyroger.games.features import FEATURES
+
+OPPONENTS = {"duel": "greedy", "mutiny": "sailor"}
+LAMBDA, CLIP, ENTROPY, VALUE, RATE = 0.97, 0.2, 0.01, 0.5, 5e-4
+EPOCHS, MINIBATCH, LONGEST = 2, 4096, 3000
+GOLD = 0.02
+"""What a gold piece more than the others have on average is worth beside the win, so that a lost game teaches too."""
+
+
+class TimedBatch(Batch):
+    """A batch that knows how long its games have taken: what a loop would save if they cost nothing."""
+
+    taken = 0.0
+
+    def play(self, actions: Any, *, begin: bool = False) -> None:
+        """Make the moves."""
+        begun = time.monotonic()
+        super().play(actions, begin=begin)
+        self.taken += time.monotonic() - begun
+
+    def described(self) -> Any:
+        """A row for each legal move."""
+        begun = time.monotonic()
+        found = super().described()
+        self.taken += time.monotonic() - begun
+        return found
+
+    def seen_by(self, seats: Any) -> Any:
+        """What a seat sees."""
+        begun = time.monotonic()
+        found = super().seen_by(seats)
+        self.taken += time.monotonic() - begun
+        return found
+
+
+class Net(nn.Module):
+    """What a seat sees becomes a query and a value; each legal move becomes a key; their product is its score."""
+
+    def __init__(self, seen: int, described: int, width: int = 256, key: int = 64) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.query, self.value = nn.Linear(width, key), nn.Linear(width, 1)
+        self.keys = nn.Sequential(nn.Linear(described, key), nn.ReLU(), nn.Linear(key, key))
+
+    def forward(self, seen: Tensor, moves: Tensor, owner: Tensor) -> tuple[Tensor, Tensor]:
+        """The score of every move, which belongs to the row `owner` of what is seen, and the value of each row."""
+        body = self.body(seen.float() / 8)
+        query = self.query(body)
+        return (query[owner] * self.keys(moves.float() / 8)).sum(1) / 8, self.value(body).squeeze(1)
+
+
+def log_softmax_by(owner: Tensor, scores: Tensor, rows: int) -> Tensor:
+    """The logarithm of each move's chance among those of its row."""
+    top = torch.full((rows,), -1e9).scatter_reduce(0, owner, scores, "amax")
+    shifted = scores - top[owner]
+    total = torch.zeros(rows).index_add(0, owner, shifted.exp())
+    return shifted - total.log()[owner]
+
+
+class Step(NamedTuple):
+    """What happened in all games at one step."""
+
+    seen: Tensor
+    moves: Tensor
+    starts: np.ndarray[Any, Any]
+    picked: np.ndarray[Any, Any]
+    chance: np.ndarray[Any, Any]
+    value: np.ndarray[Any, Any]
+    seats: np.ndarray[Any, Any]
+    reward: np.ndarray[Any, Any]
+    over: np.ndarray[Any, Any]
+
+
+def act(net: Net, batch: Batch, *, best: bool = False) -> tuple[Any, ...]:
+    """Let the net choose in every game."""
+    starts, described = batch.described()
+    rows = len(batch.counts)
+    owner = torch.from_numpy(np.repeat(np.arange(rows), batch.counts))
+    seen, moves = torch.from_numpy(batch.observations.copy()), torch.from_numpy(described)
+    with torch.no_grad():
+        scores, value = net(seen, moves, owner)
+        chances = log_softmax_by(owner, scores, rows)
+        noise = 0 if best else -torch.log(-torch.log(torch.rand_like(scores).clamp(1e-9, 1 - 1e-9)))
+        noisy = chances + noise
+        top = torch.full((rows,), -1e9).scatter_reduce(0, owner, noisy, "amax")
+    chosen = np.flatnonzero((noisy == top[owner]).numpy())
+    games = owner.numpy()[chosen]
+    picked = np.zeros(rows, int)
+    picked[games] = chosen - starts[games]
+    chance = chances.numpy()[np.minimum(starts[:-1] + picked, len(described) - 1)]
+    return seen, moves, starts, picked, chance, value.numpy()
+
+
+def rewards(batch: Batch) -> np.ndarray[Any, Any]:
+    """By game and seat, where a game has just ended: the share of the win, and a little for gold."""
+    gold = batch.gold - batch.gold.mean(axis=1, keepdims=True)
+    return np.where(batch.ended[:, None], batch.shares + GOLD * gold, 0)
+
+
+def play(net: Net, batch: Batch, steps: int) -> list[Step]:
+    """Some steps of all games."""
+    done, rows = [], np.arange(len(batch.counts))
+    for _ in range(steps):
+        seats = batch.seats.copy()
+        seen, moves, starts, picked, chance, value = act(net, batch)
+        batch.play(batch.actions[rows, picked])
+        done.append(
+            Step(seen, moves, starts, picked, chance, value, seats, rewards(batch), batch.ended | batch.cut_off)
+        )
+    return done
+
+
+def advantages(net: Net, batch: Batch, steps: list[Step]) -> np.ndarray[Any, Any]:
+    """How much better each choice turned out than was thought: every seat's own line of decisions, from the back."""
+    games, seats = batch.shares.shape
+    with torch.no_grad():
+        body = [net.body(torch.from_numpy(batch.seen_by(seat)).float() / 8) for seat in range(seats)]
+        later = np.stack([net.value(part).squeeze(1).numpy() for part in body], axis=1)
+    gained, owed = np.zeros((games, seats)), np.zeros((games, seats))
+    rows, found = np.arange(games), []
+    for step in reversed(steps):
+        later[step.over], gained[step.over] = 0, 0
+        owed[step.over] = step.reward[step.over]
+        at = (rows, step.seats)
+        gained[at] = owed[at] + later[at] - step.value + LAMBDA * gained[at]
+        owed[at], later[at] = 0, step.value
+        found.append(gained[at].copy())
+    return np.stack(found[::-1])
+
+
+def learn(net: Net, optimizer: torch.optim.Optimizer, steps: list[Step], gained: np.ndarray[Any, Any]) -> float:
+    """PPO's update; the entropy of the choices."""
+    rows = len(steps[0].seats)
+    better = torch.from_numpy(gained.astype(np.float32))
+    value = better + torch.from_numpy(np.stack([step.value for step in steps]))
+    better = (better - better.mean()) / (better.std() + 1e-6)
+    each = max(1, MINIBATCH // rows)
+    entropies = []
+    for _ in range(EPOCHS):
+        for part in torch.randperm(len(steps)).split(each):
+            chosen = [steps[number] for number in part.tolist()]
+            owner, picked, first, row = [], [], 0, 0
+            for step in chosen:
+                counts = np.diff(step.starts)
+                owner.append(np.repeat(np.arange(rows), counts) + row)
+                picked.append(step.starts[:-1] + step.picked + first)
+                first, row = first + int(step.starts[-1]), row + rows
+            owners = torch.from_numpy(np.concatenate(owner))
+            scores, valued = net(
+                torch.cat([step.seen for step in chosen]), torch.cat([step.moves for step in chosen]), owners
+            )
+            chances = log_softmax_by(owners, scores, row)
+            ours = chances[torch.from_numpy(np.concatenate(picked))]
+            ratio = (ours - torch.from_numpy(np.concatenate([step.chance for step in chosen]))).exp()
+            gain = better[part].reshape(-1)
+            policy = -torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+            entropy = -torch.zeros(row).index_add(0, owners, chances.exp() * chances).mean()
+            loss = policy + VALUE * (valued - value[part].reshape(-1)).square().mean() - ENTROPY * entropy
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimizer.step()
+            entropies.append(float(entropy.detach()))
+    return sum(entropies) / len(entropies)
+
+
+def tables(game: str, options: Any, opponent: str, games: int, seed: int, *, alone: float) -> TimedBatch:
+    """Games of which a part is played by the net alone, and one seat of the others, each seat in turn."""
+    seats = len(GAMES[game].seat_names(options))
+    bots: list[list[str | None]] = [
+        [None if number < alone * games or seat == number % seats else opponent for seat in range(seats)]
+        for number in range(games)
+    ]
+    return TimedBatch(GAMES[game], options, games, seed, bots=bots, again=True, longest=LONGEST, mask=False)
+
+
+def strength(net: Net, game: str, options: Any, opponent: str, games: int, seed: int) -> tuple[float, float]:
+    """The share of the win of one seat against the opponent on all others, and half of its 95 % interval."""
+    batch = tables(game, options, opponent, games, seed, alone=0)
+    seats, shares = batch.shares.shape[1], np.full(games, np.nan)
+    rows = np.arange(games)
+    while np.isnan(shares).any():
+        picked = act(net, batch, best=True)[3]
+        batch.play(batch.actions[rows, picked])
+        new = (batch.ended | batch.cut_off) & np.isnan(shares)
+        shares[new] = batch.shares[rows, rows % seats][new]
+    return float(shares.mean()), float(1.96 * shares.std() / games**0.5)
+
+
+def draw_curve(points: list[tuple[float, float]], even: float, file: Path) -> None:
+    """The curve as a picture: minutes to the right, share of the win upwards, a line where all are equal."""
+    last = max(minutes for minutes, _ in points) or 1
+    line = " ".join(f"{40 + 540 * minutes / last:.1f},{260 - 240 * share:.1f}" for minutes, share in points)
+    level = 260 - 240 * even
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-family="sans-serif" font-size="12">'
+        '<rect width="600" height="300" fill="white"/>'
+        f'<path d="M40 {level}H580" stroke="gray" stroke-dasharray="4"/><path d="M40 20V260H580" stroke="black" '
+        f'fill="none"/><polyline points="{line}" fill="none" stroke="firebrick" stroke-width="2"/>'
+        f'<text x="8" y="{level + 4}">{even:.2f}</text><text x="8" y="24">1.00</text>'
+        f'<text x="500" y="285">{last:.0f} minutes</text></svg>\n'
+    )
+
+
+def main() -> None:
+    """Train until the time is up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=list(OPPONENTS))
+    parser.add_argument("--opponent", help="a compiled bot; sailor or greedy unless told otherwise")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--games", type=int, default=256, help="how many are played at once")
+    parser.add_argument("--steps", type=int, default=64, help="how many decisions are made in each before learning")
+    parser.add_argument("--measure", type=float, default=2, help="minutes between measurements and checkpoints")
+    parser.add_argument("--measured", type=int, default=512, help="games of a measurement")
+    parser.add_argument("--alone", type=float, default=0.5, help="the part of the games that the net plays alone")
+    parser.add_argument("--folder", type=Path, default=Path("training"))
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    options = GAMES[chosen.game].options(**dict(word.split("=", 1) for word in chosen.option))
+    opponent = chosen.opponent or OPPONENTS[chosen.game]
+    features, seats = FEATURES[chosen.game], len(GAMES[chosen.game].seat_names(options))
+    torch.manual_seed(chosen.seed)
+    net = Net(len(features.observation(seats)), len(features.described_move()))
+    optimizer = torch.optim.Adam(net.parameters(), lr=RATE)
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    checkpoint = chosen.folder / f"{chosen.game}.pt"
+    spent, curve = 0.0, list[tuple[float, float]]()
+    if checkpoint.exists():
+        kept = torch.load(checkpoint, weights_only=True)
+        if kept["features"] != features.version:
+            raise SystemExit(f"{checkpoint} was trained with other features (version {kept['features']}): move it away")
+        net.load_state_dict(kept["net"])
+        optimizer.load_state_dict(kept["optimizer"])
+        spent, curve = kept["spent"], [(float(minutes), float(share)) for minutes, share in kept["curve"]]
+    batch = tables(chosen.game, options, opponent, chosen.games, chosen.seed + int(spent), alone=chosen.alone)
+    measured, before = spent if curve else -1e9, spent
+    decisions = 0
+    with Progress() as progress:
+        bar = progress.add_task("training", total=chosen.minutes * 60, completed=spent)
+        while spent < chosen.minutes * 60:
+            begun = time.monotonic()
+            steps = play(net, batch, chosen.steps)
+            entropy = learn(net, optimizer, steps, advantages(net, batch, steps))
+            spent += time.monotonic() - begun
+            decisions += chosen.games * chosen.steps
+            progress.update(bar, completed=spent)
+            if spent - measured >= chosen.measure * 60 or spent >= chosen.minutes * 60:
+                measured = spent
+                share, reach = strength(net, chosen.game, options, opponent, chosen.measured, chosen.seed + 1_000_000)
+                curve.append((spent / 60, share))
+                kept = {"net": net.state_dict(), "optimizer": optimizer.state_dict(), "spent": spent, "curve": curve}
+                torch.save(kept | {"features": features.version}, checkpoint.with_suffix(".new"))
+                checkpoint.with_suffix(".new").replace(checkpoint)
+                draw_curve(curve, 1 / seats, chosen.folder / "curve.svg")
+                progress.print(
+                    f"{spent / 60:6.1f} min: {share:.3f} ± {reach:.3f} of the wins against {opponent} "
+                    f"(even is {1 / seats:.3f}), entropy {entropy:.2f}; {decisions / (spent - before):,.0f} decisions "
+                    f"a second, {batch.taken / (spent - before):.0%} of the time in the games"
+                )
+
+
+if __name__ == "__main__":
+    main()
