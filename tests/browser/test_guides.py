@@ -61,7 +61,8 @@ def learn(someone: Someone) -> list[str]:
 @pytest.mark.parametrize("language", ["en-GB", "de-DE", "pl-PL"])
 def test_play_now_guides_the_first_duel_and_remembers_it(ashore: Door, language: str) -> None:
     anna = ashore(language, **PHONE)
-    anna.against_a_bot()
+    anna.page.goto("/")
+    anna.play_now()
     expect(anna.page.locator("#lesson")).to_be_visible()
     check(anna.page)
     assert set(learn(anna)) == DUEL_STEPS | {"over"}
@@ -94,7 +95,8 @@ def test_a_guided_round_of_piracy_and_mutiny(at_sea: Gangway, language: str) -> 
 def test_a_guide_by_keyboard_alone_and_left_behind(ashore: Door) -> None:
     """Its text is announced, its button has the focus, and what it spoke of is next."""
     anna = ashore()
-    anna.against_a_bot()
+    anna.page.goto("/")
+    anna.play_now()
     page = anna.page
     told = page.locator("#lesson p").inner_text()
     expect(page.locator("#announcer")).to_contain_text(told)

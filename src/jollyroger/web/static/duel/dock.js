@@ -23,7 +23,11 @@ export class Dock {
       if (automatic.checked && table.position?.phase === "held" && table.actor !== null) table.act("done");
     });
     for (const set of all(byId("sets"), ".set")) {
-      set.addEventListener("click", () => this.pick(Number(set.dataset.set)));
+      // A tap on a card only asks what it does.
+      set.addEventListener("click", (event) => {
+        const card = event.target instanceof Element && event.target.closest(".card");
+        if (!card) this.pick(Number(set.dataset.set));
+      });
     }
   }
 
