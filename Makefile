@@ -45,7 +45,7 @@ test: check browser
 
 # What takes minutes and has a short form among the tests.
 soak: $(VENV)/.tested
-	@$(BIN)/pytest -m soak
+	@$(BIN)/pytest -m soak --capture=no $(if $(KILLS),--kills $(KILLS)) $(if $(ACTS),--acts $(ACTS))
 
 # The browser tests use Chromium, whichever there is; where there is none it is installed.
 browser: $(VENV)/.tested

@@ -103,7 +103,7 @@ def visit(port: int, game: str, tables: int, seconds: float) -> None:
     """Play at tables of a game and ask for pages, in a process of its own."""
     asking = threading.Thread(target=ask_for_pages, args=(port, game, seconds), daemon=True)
     asking.start()
-    uvloop.run(stay(play(1, port, tables, seconds, game=game, seats=SEATS[game], prose=True)))
+    uvloop.run(stay(play([(1, port)], tables, seconds, game=game, seats=SEATS[game], prose=True)))
 
 
 async def stay(playing: Coroutine[Any, Any, Any]) -> None:

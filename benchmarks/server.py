@@ -10,6 +10,12 @@ clients another. A duel is short, so more tables are laid than are played at a t
 its place. Latency is from sending a move to being told that it is stored. The clients are programs that keep the
 position themselves; with --prose they are told all that people are.
 
+    python -m benchmarks.server --database postgresql --nodes 1,2,3 --tables 100
+
+With --database postgresql so many servers share a database. All of them and PostgreSQL have one core together. Each row
+says where people sit: `own` is at the server that runs their table, `away` at another one, so that every act is
+forwarded, and `spread` wherever a proxy would send them. CPU is that of all servers and of PostgreSQL, for one move.
+
 With --beside, a folder node_modules in which boardgame.io is installed (`npm install boardgame.io` in a folder of its
 own), boardgame.io's server is measured in turn with ours, and the ratio is printed: in memory, with a game that only
 counts. With more than two seats each of its players has a hand that `playerView` hides from the others.
@@ -28,6 +34,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -37,6 +44,8 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 import uvloop
+
+from benchmarks.postgres import Counted, Postgres, postgres
 
 
 class Kind(msgspec.Struct):
@@ -49,6 +58,9 @@ class Kind(msgspec.Struct):
 KINDS = {"duel": Kind(56, 20_000), "mutiny": Kind(500, 5_000)}
 """7 moves in each of the 8 turns of an advanced duel; a game of ten pirates has at least so many."""
 WARM_UP = 1.0
+SLOWER = 0.25
+"""So much of what SQLite manages is enough for PostgreSQL on the same core."""
+AT_ONCE = 8
 PASSING = 0.8
 """How often a pirate passes who may."""
 
@@ -138,6 +150,8 @@ class Client(asyncio.Protocol):
                 break
             if buffer[start] == 0x81:
                 self.told(buffer[begin : begin + size])
+            elif buffer[start] == 0x89:  # a ping, while the other tables are laid
+                self.transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + buffer[begin : begin + size])
             start = begin + size
         self.buffer = buffer[start:]
 
@@ -234,6 +248,14 @@ class Bench:
             client.move()
 
 
+PLACES = ("own", "away", "spread")
+
+
+def place_of(where: str, owner: int, seat: int, nodes: int) -> int:
+    """The server to which a seat is connected, at a table that one of them runs."""
+    return {"own": owner, "away": (owner + 1) % nodes, "spread": (owner + seat) % nodes}[where]
+
+
 def lay_tables(port: int, number: int, game: str, seats: int) -> list[tuple[str, list[str]]]:
     """Make tables and take all seats; gives back the ids and the seats' secrets."""
     api = HTTPConnection("127.0.0.1", port)
@@ -263,39 +285,60 @@ def cpu_seconds(process: int) -> float:
 
 
 async def play(
-    process: int, port: int, tables: int, seconds: float, *, game: str, seats: int, prose: bool
+    servers: list[tuple[int, int]],
+    tables: int,
+    seconds: float,
+    *,
+    game: str,
+    seats: int,
+    prose: bool,
+    where: str = "own",
+    pace: float = 1.0,
+    count: Callable[[], Counted] = lambda: Counted(0.0, 0),
 ) -> dict[str, float]:
-    """Play at so many tables at a time."""
+    """Play at so many tables at a time, at servers of which the processes and ports are given."""
     bench, loop = Bench(prose=prose), asyncio.get_running_loop()
-    spare = int(KINDS[game].fast * (seconds + WARM_UP) / KINDS[game].moves)
+    spare = int(pace * KINDS[game].fast * (seconds + WARM_UP) / KINDS[game].moves)
     kind = Client if game == "duel" else Pirate
-    for table, secrets in await asyncio.to_thread(lay_tables, port, tables + spare, game, seats):
+    laid = list[list[tuple[str, list[str]]]]()
+    share = -(-(tables + spare) // len(servers))
+    for _, port in servers:
+        part = -(-share // AT_ONCE)  # several at once, because each waits for the disk
+        parts = [asyncio.to_thread(lay_tables, port, part, game, seats) for _ in range(AT_ONCE)]
+        laid.append([table for tables_laid in await asyncio.gather(*parts) for table in tables_laid])
+    for owner, (table, secrets) in ((owner, one) for owner, own in enumerate(laid) for one in own):
         company = []
         for seat, secret in enumerate(secrets):
+            port = servers[place_of(where, owner, seat, len(servers))][1]
             _, client = await loop.create_connection(lambda seat=seat: kind(seat, bench), "127.0.0.1", port)  # type: ignore[misc]
             client.ask(table, secret)
             await client.ready
             company.append(client)
         bench.laid.append(company)
+    random.shuffle(bench.laid)
     for _ in range(tables):
         bench.next_table()
     await asyncio.sleep(WARM_UP)
     bench.latencies.clear()
-    started, busy = perf_counter(), cpu_seconds(process)
+    started, busy, before = perf_counter(), [cpu_seconds(process) for process, _ in servers], count()
     await asyncio.sleep(seconds)
-    took, busy, latencies = perf_counter() - started, cpu_seconds(process) - busy, sorted(bench.latencies)
+    took, latencies, after = perf_counter() - started, sorted(bench.latencies), count()
+    busy = [cpu_seconds(process) - since for (process, _), since in zip(servers, busy, strict=True)]
     if not bench.laid:
         raise SystemExit("the tables were not enough: raise what KINDS calls fast")
     return {
         "tables": tables,
         "moves_per_s": len(latencies) / took,
-        "cpu_us_per_move": busy / len(latencies) * 1e6,
+        "cpu_us_per_move": sum(busy) / len(latencies) * 1e6,
+        "busiest_us_per_move": max(busy) / len(latencies) * 1e6,
+        "postgres_us_per_move": (after.cpu - before.cpu) / len(latencies) * 1e6,
+        "commits_per_move": (after.commits - before.commits) / len(latencies),
         "p50_ms": latencies[len(latencies) // 2] * 1000,
         "p99_ms": latencies[len(latencies) * 99 // 100] * 1000,
     }
 
 
-def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str], int]:
+def start_server(folder: Path, core: int | None, database: str = "") -> tuple[subprocess.Popen[str], int]:
     """A server in a process of its own, durable, with a core to itself if there are two."""
     command = [
         sys.executable,
@@ -308,7 +351,7 @@ def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str],
         str(folder),
     ]
     process = subprocess.Popen(
-        [*command, "--no-browser", "--no-limits", "--no-red-beard"],
+        [*command, *(["--database", database] if database else []), "--no-browser", "--no-limits", "--no-red-beard"],
         stdout=subprocess.PIPE,
         text=True,
         preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}),  # noqa: PLW1509 - no threads yet
@@ -318,19 +361,76 @@ def start_server(folder: Path, core: int | None) -> tuple[subprocess.Popen[str],
     return process, int(line.split("127.0.0.1:")[1].split("/")[0])
 
 
-def measure(tables: int, seconds: float, folder: Path, *, game: str, seats: int, prose: bool) -> dict[str, float]:
-    """One figure for each number of tables, with a fresh server."""
+def measure(
+    tables: int,
+    seconds: float,
+    folder: Path,
+    *,
+    shared: Postgres | None = None,
+    nodes: int = 1,
+    **how: Any,
+) -> dict[str, float]:
+    """One figure for each number of tables, with fresh servers."""
     cores = sorted(os.sched_getaffinity(0))
     server_core = cores[0] if len(cores) > 1 else None
-    process, port = start_server(folder, server_core)
+    database = "" if shared is None else shared.new_database()
+    started = [start_server(folder / str(place), server_core, database) for place in range(nodes)]
     try:
         if len(cores) > 1:
             os.sched_setaffinity(0, set(cores[1:]))
-        return uvloop.run(play(process.pid, port, tables, seconds, game=game, seats=seats, prose=prose))
+        if shared is not None:
+            how |= {"count": partial(shared.counted, database), "pace": SLOWER}
+            if server_core is not None:
+                shared.pin(server_core)
+        return uvloop.run(play([(process.pid, port) for process, port in started], tables, seconds, **how))
     finally:
         os.sched_setaffinity(0, set(cores))
-        process.terminate()
-        process.wait(10)
+        for process, _ in started:
+            process.terminate()
+        for process, _ in started:
+            process.wait(10)
+
+
+def measure_nodes(chosen: argparse.Namespace) -> list[dict[str, Any]]:
+    """SQLite's figure, then those of several servers at one PostgreSQL database, in turn."""
+    found, tables, how = list[dict[str, Any]](), int(chosen.tables.split(",")[0]), dict[str, Any]()
+    how |= {"game": chosen.game, "seats": chosen.seats, "prose": chosen.prose}
+    rows = [(0, "own")]
+    for nodes in map(int, chosen.nodes.split(",")):
+        rows += [(nodes, where) for where in (PLACES if nodes > 1 else PLACES[:1])]
+    with postgres(chosen.folder) as shared:
+        rounds: dict[tuple[int, str], list[dict[str, float]]] = {row: [] for row in rows}
+        for _ in range(chosen.rounds):
+            for nodes, where in rows:
+                with TemporaryDirectory(dir=chosen.folder) as folder:
+                    at: dict[str, Any] = {"shared": shared, "nodes": nodes} if nodes else {}
+                    print(f"{nodes} {where} ...", file=sys.stderr, flush=True)
+                    rounds[nodes, where].append(measure(tables, chosen.seconds, Path(folder), where=where, **at, **how))
+    for (nodes, where), measured in rounds.items():
+        figures = {name: median(one[name] for one in measured) for name in measured[0]}
+        found.append({"nodes": nodes, "database": "postgresql" if nodes else "sqlite", "where": where, **figures})
+    return found
+
+
+def print_nodes(found: list[dict[str, Any]]) -> None:
+    """A row for each, and what it costs beside an own act on the same database, and on SQLite."""
+    sqlite, own = found[0], next(row for row in found if row["database"] == "postgresql")
+
+    def cost(row: dict[str, Any]) -> float:
+        return float(row["cpu_us_per_move"] + row["postgres_us_per_move"])
+
+    print(
+        f"{'':22} {'moves/s':>8} {'servers':>9} {'PostgreSQL':>11} {'in all':>8} {'to own':>7} {'to SQLite':>9}"
+        f" {'p50':>8} {'p99':>8} {'commits a move':>15}"
+    )
+    for row in found:
+        name = f"{row['database']} {row['nodes'] or 1} {row['where']}"
+        print(
+            f"{name:22} {row['moves_per_s']:8,.0f} {row['cpu_us_per_move']:6.0f} us"
+            f" {row['postgres_us_per_move']:8.0f} us {cost(row):5.0f} us {cost(row) / cost(own):7.2f}"
+            f" {cost(row) / cost(sqlite):9.2f}"
+            f" {row['p50_ms']:5.1f} ms {row['p99_ms']:5.1f} ms {row['commits_per_move']:15.3f}"
+        )
 
 
 class Peer(NamedTuple):
@@ -387,8 +487,17 @@ def main() -> None:
         "--prose", action="store_true", help="tell the clients the whole position and the log, as people get them"
     )
     parser.add_argument("--folder", type=Path, help="where the databases are made: on the disk that is measured")
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--nodes", default="1,2,3", help="how many servers share a PostgreSQL database")
     parser.add_argument("--beside", type=Path, metavar="NODE_MODULES", help="measure boardgame.io in turn with ours")
     chosen = parser.parse_args()
+    if chosen.database == "postgresql":
+        rows = measure_nodes(chosen)
+        if chosen.json:
+            print(json.dumps(rows, indent=2))
+        else:
+            print_nodes(rows)
+        return
     results = []
     for tables in map(int, chosen.tables.split(",")):
         rounds = []

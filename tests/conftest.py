@@ -27,6 +27,12 @@ settings.register_profile("jollyroger", deadline=None, derandomize=True, suppres
 settings.load_profile("jollyroger")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How long `make soak` takes."""
+    parser.addoption("--kills", type=int, default=200, help="so often a node is killed")
+    parser.addoption("--acts", type=int, default=100_000, help="so many acts have to be accepted")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of the rules have to reach all of them; to watch the others do it would take four times as long."""
     for item in items:

@@ -53,24 +53,26 @@ def test_help_says_what_there_is() -> None:
         (["play", "chess"], "'chess' is not one of 'duel', 'mutiny'"),
         (["play", "mutiny"], "mutiny cannot be played here yet"),
         (["simulate", "duel", "--variant", "huge"], "'huge' is not one of"),
-        (["simulate", "duel", "--bots", "clever,random"], "There is no bot 'clever'; there are: random, greedy,"),
-        (["simulate", "duel", "--bots", "random,random,random"], "--bots: 2 are needed"),
-        (["simulate", "duel", "--seats", "4"], "--seats is not for duel, which has --variant."),
-        (["bench", "duel", "--hidden-prizes"], "--hidden-prizes is not for duel"),
-        (["simulate", "duel", "--deck", __file__], "--deck is not for duel"),
-        (["simulate", "mutiny", "--variant", "advanced"], "--variant is not for mutiny, which has --seats,"),
+        (["simulate", "duel", "--bots", "clever,random"], "There's no bot 'clever'. Choose from: random, greedy,"),
+        (["simulate", "duel", "--bots", "random,random,random"], "--bots takes 2 names"),
+        (["simulate", "duel", "--seats", "4"], "--seats isn't an option of duel, which has --variant."),
+        (["bench", "duel", "--hidden-prizes"], "--hidden-prizes isn't an option of duel"),
+        (["simulate", "duel", "--deck", __file__], "--deck isn't an option of duel"),
+        (["simulate", "mutiny", "--variant", "advanced"], "--variant isn't an option of mutiny, which has --seats,"),
         (["simulate", "mutiny", "--seats", "2"], "2 is not in the range"),
-        (["simulate", "mutiny", "--bots", "random,random"], "--bots: 4 are needed"),
-        (["simulate", "mutiny", "--bots", "greedy"], "There is no bot 'greedy'"),
+        (["simulate", "mutiny", "--bots", "random,random"], "--bots takes 4 names"),
+        (["simulate", "mutiny", "--bots", "greedy"], "There's no bot 'greedy'"),
         (["simulate", "duel", "--games", "0"], "0 is not in the range"),
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
-        (["play", "duel", "--terminal", "--name", " "], "printable characters"),
-        (["play", "duel", "--terminal", "--bot", "clever"], "There is no bot 'clever'"),
-        (["play", "duel", "--terminal", "--bot", "greedy,random"], "one opponent only"),
-        (["play", "duel", "--terminal", "--record", __file__], "is there already"),
-        (["play", "duel", "--variant", "advanced"], "--variant goes with --terminal; in the browser the page asks"),
+        (["play", "duel", "--terminal", "--name", " "], "1 to 40 characters"),
+        (["play", "duel", "--terminal", "--bot", "clever"], "There's no bot 'clever'"),
+        (["play", "duel", "--terminal", "--bot", "greedy,random"], "one opponent"),
+        (["play", "duel", "--terminal", "--record", __file__], "already exists"),
+        (["play", "duel", "--variant", "advanced"], "--variant needs --terminal; in the browser you choose it"),
         (["play", "duel", "--port", "70000"], "70000 is not in the range"),
         (["serve", "--bot-delay", "-1"], "-1.0 is not in the range"),
+        (["serve", "--node-address", "10.0.0.5"], "a host and a port are needed"),
+        (["serve", "--node-address", "10.0.0.5:70000"], "a host and a port are needed"),
     ],
 )
 def test_what_is_not_possible_is_said(words: list[str], said: str) -> None:
@@ -95,7 +97,7 @@ def test_replay_says_that_a_record_follows_older_rules(tmp_path: Path) -> None:
     old.write_text((GOLDEN / "mutiny_4.txt").read_text().replace("rules: 3", "rules: 2"))
     result = run("replay", str(old))
     assert result.exit_code == 1
-    assert "written for rules “2”, but this version plays rules 3" in result.output
+    assert "this game uses rules “2”, but this version plays by rules 3" in result.output
 
 
 def test_replay_without_a_terminal_prints_the_game() -> None:
@@ -122,11 +124,11 @@ def dealt_record(seed: str = "ab" * 32) -> Record:
 @pytest.mark.parametrize(
     ("change", "code", "said"),
     [
-        (lambda text: text, 0, "The deal was honest: all 7 draws"),
-        (lambda text: text.replace("seed: abab", "seed: cdab"), 1, "NOT HONEST: the seed is not the one"),
-        (lambda text: re.sub(r"seed: .*\n", "", text), 1, "revealed when the game is over"),
+        (lambda text: text, 0, "The shuffle is fair: all 7 draws"),
+        (lambda text: text.replace("seed: abab", "seed: cdab"), 1, "NOT FAIR: the seed doesn't match"),
+        (lambda text: re.sub(r"seed: .*\n", "", text), 1, "revealed at the end"),
         (lambda text: re.sub(r"(seed|nonces|commitment): .*\n", "", text), 1, "has no commitment"),
-        (lambda text: text.replace("nonces: 01", "nonces: 11"), 1, "NOT HONEST: draw"),
+        (lambda text: text.replace("nonces: 01", "nonces: 11"), 1, "NOT FAIR: draw"),
     ],
 )
 def test_a_deal_can_be_checked(tmp_path: Path, change: Callable[[str], str], code: int, said: str) -> None:
@@ -139,7 +141,7 @@ def test_a_deal_can_be_checked(tmp_path: Path, change: Callable[[str], str], cod
 def test_only_a_whole_game_can_be_checked(tmp_path: Path) -> None:
     file = tmp_path / "seen.txt"
     file.write_text(write(mutiny_record(plies=30), seat=1))
-    assert "a whole record is needed" in run("verify", str(file), "--language", "en").output
+    assert "The full game is needed" in run("verify", str(file), "--language", "en").output
     assert "No such file" in run("verify", str(tmp_path / "none.txt")).output
 
 
@@ -178,7 +180,7 @@ def test_a_game_of_mutiny_is_printed_with_what_happened(tmp_path: Path, language
     assert result.output == f"{write(record, words.commentator())}\n{words.result(ending)}\n"
 
 
-@pytest.mark.parametrize(("plies", "ending"), [(10_000, "A shared victory with 0 gold"), (60, "was not finished.")])
+@pytest.mark.parametrize(("plies", "ending"), [(10_000, "A shared victory with 0 gold"), (60, "was never finished.")])
 def test_what_one_seat_saw_is_printed_too(tmp_path: Path, plies: int, ending: str) -> None:
     file = tmp_path / "seen.txt"
     file.write_text(write(mutiny_record(plies=plies), seat=1))
@@ -196,7 +198,7 @@ def test_a_game_with_a_deck_of_ones_own_needs_it(tmp_path: Path, own_deck: Path)
     known_decks().pop(name)
     without = run("replay", str(file), "--language", "en")
     assert without.exit_code == 1
-    assert f"{file}: line 8: “{name}” is not possible here" in without.output
+    assert f"{file}: line 8: “{name}” isn't valid here" in without.output
     assert run("replay", str(file), "--deck", str(own_deck)).exit_code == 0
 
 
@@ -252,7 +254,7 @@ def test_a_full_disk_behind_the_output_is_said_in_a_sentence(words: list[str]) -
             command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert done.returncode == 1
-    assert "jollyroger: the output cannot be written: No space left on device" in done.stderr
+    assert "jollyroger: can't write the output: No space left on device" in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -263,7 +265,7 @@ def test_voyages_of_sailors_and_their_logbook(tmp_path: Path) -> None:
     results = tmp_path / "results.csv"
     said = run(*VOYAGES, "--out", str(results)).stdout
     assert said == run(*VOYAGES, "--bots", "sailor,sailor,sailor,sailor").stdout
-    for word in ("mutiny, 4 seats: 3 games, seed 7", "Drake (sailor)", "whoever began", "mutinies called", "bribes"):
+    for word in ("mutiny, 4 seats: 3 games, seed 7", "Drake (sailor)", "first player", "mutinies called", "bribes"):
         assert word in said
     assert "Treasure Island was reached in" in said
     rows = list(csv.DictReader(results.read_text().splitlines()))

@@ -31,8 +31,8 @@ def test_a_rematch_with_the_roles_swapped(come: Door) -> None:
     anna.page.locator("#rematch").click()
     anna.page.wait_for_url(lambda address: address != old)
     bert_is_called = bert.page.locator(".strip[data-side=near] .name").text_content() or ""
-    expect(anna.page.locator("#prompt")).to_have_text(f"Waiting for {bert_is_called} to come to the table.")
-    expect(bert.page.locator(".toast")).to_have_text("Eine Revanche wartet auf dich.")
+    expect(anna.page.locator("#prompt")).to_have_text(f"Waiting for {bert_is_called} to join.")
+    expect(bert.page.locator(".toast")).to_have_text("Deine Revanche wartet.")
     bert.page.locator("#rematch-link").click()
     bert.page.wait_for_selector("#table[data-phase=split]")
     assert bert.page.url == anna.page.url

@@ -92,7 +92,7 @@ def test_nothing_is_covered_or_cut_off_on_a_small_phone(come: Door, language: st
 
 
 def parrots_and_tortuga(anna: Someone, wishes: WishingServer) -> None:
-    """Two at one screen: Roger has parrots at three ships, and Tortuga is his last card."""
+    """Two players, one screen: Roger has parrots at three ships, and Tortuga is his last card."""
     wishes.wish_for_a_duel("TO g3 y3 b3 r1", first="Jolly")
     anna.make("screen")
     anna.page.locator("#tray .card[data-card=r1]").click()

@@ -43,7 +43,7 @@ def test_a_hint_says_what_and_why_and_is_gone_with_the_move(come: Door, how: dic
     for _ in range(3):
         anna.page.locator("#ask-hint").click()
         advice = anna.page.locator("#advice")
-        expect(advice).to_contain_text(re.compile(r"Red Beard would play: .+ \d+\.\d\s%"), timeout=COMPILING)
+        expect(advice).to_contain_text(re.compile(r"Red Beard's tip: .+ \d+\.\d%"), timeout=COMPILING)
         anna.keep(f"hint-{anna.phase}-{how['viewport']['width']}")
         check(anna.page)
         anna.act()

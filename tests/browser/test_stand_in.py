@@ -43,7 +43,7 @@ def test_a_stand_in_is_called_for_somebody_who_left_and_goes_when_they_return(co
     check(anna.page)
     assert not anna.asked
     banner.get_by_role("button").click()
-    expect(role).to_have_text("a stand-in plays")
+    expect(role).to_have_text("bot playing")
     expect(banner).to_have_count(0)
     # 3.3 The stand-in splits for Roger.
     anna.wait("pick")

@@ -297,9 +297,31 @@ async def test_a_database_of_a_newer_version_is_left_alone(book: Book, address: 
     engine = open_engine(address)
     with engine.connect() as connection, connection.begin():
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.execute(text("UPDATE shared SET value = '9999' WHERE name = 'oldest'"))
     engine.dispose()
     with pytest.raises(StoreError, match="newer version"):
         await Store(address).open()
+
+
+@pytest.mark.xdist_group("postgresql")
+async def test_a_database_to_which_a_newer_version_has_only_added_is_used(postgres_address: str) -> None:
+    """Servers of two versions run side by side while one replaces the other."""
+    book = Book(postgres_address)
+    await book.open()
+    engine = open_engine(postgres_address)
+    with engine.connect() as connection, connection.begin():
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        for name in ("tables", "log", "sitters", "nodes", "leases"):
+            connection.execute(text(f"ALTER TABLE {name} ADD COLUMN newer INTEGER NOT NULL DEFAULT 7"))
+        connection.execute(text("CREATE TABLE newer (id INTEGER PRIMARY KEY)"))
+    engine.dispose()
+    assert await book.write(*moves(2), seq=2) is None
+    await book.store.close()
+    again = Book(postgres_address)
+    await again.store.open()
+    assert await again.write(*moves(1), seq=4) is None
+    assert [line.seq for line in await again.lines()] == [1, 2, 3, 4]
+    await again.store.close()
 
 
 @pytest.mark.xdist_group("postgresql")

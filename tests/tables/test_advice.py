@@ -90,8 +90,8 @@ async def test_a_hint_says_the_move_and_why_from_what_the_seat_sees(advised: Tab
     hint = await hinted(anne)
     assert hint["move"] == anne.position["legal"][0]
     assert hint["window"] == anne.position["window"]
-    assert hint["text"].startswith("Red Beard would play: ")
-    assert "your chance to win is 60.0%" in hint["why"]
+    assert hint["text"].startswith("Red Beard's tip: ")
+    assert "You win 60.0% of the time" in hint["why"]
     state = anne.table.table_state.state
     assert head.seen == [DUEL.serialise(DUEL.view(state, 0))]
     assert await hinted(anne) == hint
@@ -117,21 +117,21 @@ async def test_every_kind_of_decision_has_its_reason(advised: TableDirectory) ->
 
 async def test_a_guest_who_may_not_ask_is_told_why(advised: TableDirectory, directory: TableDirectory) -> None:
     table, anne, bob = await started(advised)
-    assert "only in games against bots" in (await anne.do("hint", seat=0))["reason"]
-    assert (await bob.do("hint", seat=0))["reason"] == "That seat is not yours."
+    assert "only available against bots" in (await anne.do("hint", seat=0))["reason"]
+    assert (await bob.do("hint", seat=0))["reason"] == "That's not your seat."
     spectator = await listen(table, None)
     assert (await spectator.do("hint", seat=0))["type"] == "refused"
     alone = await against_a_bot(directory)
     assert "nothing to say" in (await alone.do("hint", seat=0))["reason"]
     done = await advised.make(duel("host", "bot:greedy"), BOB)
     ear = await listen(done, BOB)
-    assert (await ear.do("hint", seat=0))["reason"] == "It is not your turn."
+    assert (await ear.do("hint", seat=0))["reason"] == "It's not your turn."
 
 
 async def test_an_adviser_without_advice_says_so_and_is_asked_again(advised: TableDirectory, head: Head) -> None:
     anne = await against_a_bot(advised)
     head.fails = True
-    assert "could not make up his mind" in (await hinted(anne))["reason"]
+    assert "couldn't make up his mind" in (await hinted(anne))["reason"]
     head.fails = False
     assert (await hinted(anne))["type"] == "hint"
 

@@ -122,7 +122,7 @@ async def test_a_seat_that_is_left_is_played_for_and_can_be_taken_back(directory
     await anne.do("leave", seat=0)
     await anne.do("back", seat=0)
     assert [seat["stand_in"] for seat in bob.seats] == [False, False]
-    assert "No stand-in" in (await anne.do("back", seat=0, id="x"))["reason"]
+    assert "No bot" in (await anne.do("back", seat=0, id="x"))["reason"]
     await play_on([anne, bob], over)
     assert table.is_over
 
@@ -323,7 +323,7 @@ async def test_chat_is_limited(directory: TableDirectory, monkeypatch: pytest.Mo
     with pytest.raises(TooMuch, match="300 characters"):
         await Say("x" * 301).do(table, ANNE)
     for nothing in ("", " \n ", "\u200d"):
-        with pytest.raises(Unreadable, match="nothing"):
+        with pytest.raises(Unreadable, match="empty"):
             await Say(nothing).do(table, ANNE)
     for _ in range(chat.BURST):
         await anne.do("say", text="x")

@@ -24,16 +24,16 @@ from tests.tables.fixtures import OpenDirectory
 @pytest.mark.parametrize(
     ("plan", "reason"),
     [
-        (Plan("mutiny"), "“2” is not possible for “seats”"),
+        (Plan("mutiny"), "“2” isn't valid for “seats”"),
         (Plan("mutiny", {"deck": "own-12345678"}, ("host",) * 4), "own-12345678"),
-        (Plan("chess"), "no table for this game"),
+        (Plan("chess"), "play this game in the browser"),
         (Plan("duel", {"variant": "brawl"}), "brawl"),
         (Plan("duel", {"colour": "red"}), "colour"),
         (Plan("duel", seats=("host",)), "2 seats"),
         (Plan("duel", seats=("host", "person", "person")), "2 seats"),
-        (Plan("duel", seats=("host", "cat")), "A seat is for"),
-        (Plan("duel", seats=("host", "bot:sailor")), "A seat is for"),
-        (Plan("duel", seats=("bot:greedy", "bot:greedy")), "sits at it"),
+        (Plan("duel", seats=("host", "cat")), "Each seat is for"),
+        (Plan("duel", seats=("host", "bot:sailor")), "Each seat is for"),
+        (Plan("duel", seats=("bot:greedy", "bot:greedy")), "Take a seat yourself"),
         (Plan("duel", seats=("host", "host"), names=("a|b", "")), "name"),
         (Plan("duel", names=("", "", "")), "name"),
         (Plan("duel", clock="slow"), "slow"),  # type: ignore[arg-type]
@@ -117,7 +117,7 @@ async def test_a_table_of_other_rules_is_listed_but_does_not_go_on(
     monkeypatch.setattr(type(table.plan.rules), "rules_version", 2)
     directory._tables.clear()
     directory._alive.clear()
-    with pytest.raises(OldRules, match="rules 1, and this server plays by rules 2"):
+    with pytest.raises(OldRules, match="rules 1, but the server now plays by rules 2"):
         await directory.find(table.id)
     assert [(found.id, found.state) for found in await directory.tables_of(ANNE)] == [(table.id, "old")]
     assert await directory.public_tables() == []
@@ -186,7 +186,7 @@ async def test_tables_that_were_left_long_ago_are_not_listed(
 
 async def test_in_a_rematch_the_other_starts(directory: TableDirectory) -> None:
     table, anne, bob = await started(directory, duel(first="lot"))
-    with pytest.raises(TooLate, match="still"):
+    with pytest.raises(TooLate, match="over yet"):
         await directory.rematch(table, ANNE)
     first = anne.position["splitter"]
     await play_on([anne, bob], over)

@@ -125,7 +125,9 @@ async def test_a_database_that_cannot_be_read_is_said(
 
     for name in ("load", "listed", "tables_of"):
         monkeypatch.setattr(directory._services.store, name, fail)
-    with pytest.raises(Unstored, match="cannot be read"):
+    if directory.cluster is not None:
+        monkeypatch.setattr(directory.cluster, "take", fail)
+    with pytest.raises(Unstored, match="can't load the tables"):
         await directory.find("abcdefghij")
     with pytest.raises(Unstored):
         await directory.public_tables()

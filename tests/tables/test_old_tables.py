@@ -44,7 +44,7 @@ async def old_directory(tmp_path: Path) -> AsyncIterator[TableDirectory]:
 
 
 async def old_table(directory: TableDirectory, table_id: str) -> OldTable:
-    with pytest.raises(OldRules, match="rules 2, and this server plays by rules 3") as caught:
+    with pytest.raises(OldRules, match="rules 2, but the server now plays by rules 3") as caught:
         await directory.find(table_id)
     return caught.value.old
 

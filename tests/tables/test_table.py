@@ -69,7 +69,7 @@ async def test_a_seat_is_taken_once(directory: TableDirectory) -> None:
     table = await directory.make(duel(), ANNE)
     await Sit(1).do(table, BOB)
     for guest, seat in ((CORA, 0), (CORA, 1), (ANNE, 1)):
-        with pytest.raises(TooLate, match="sits there already"):
+        with pytest.raises(TooLate, match="is taken"):
             await Sit(seat).do(table, guest)
     assert table.seats_of(BOB) == (1,)
     assert table.seats_of(CORA) == table.seats_of(None) == ()
@@ -194,10 +194,10 @@ async def test_a_window_that_is_over_is_refused(directory: TableDirectory) -> No
     window = anne.position["window"]
     await anne.do("play", move=anne.position["legal"][0])
     answer = await bob.do("play", move=bob.position["legal"][0], window=window)
-    assert answer["reason"] == "The table has moved on."
+    assert answer["reason"] == "Too late: the game has moved on."
     assert (await bob.do("play", move=bob.position["legal"][0]))["type"] == "accepted"
     table = await directory.make(duel(), ANNE)
-    with pytest.raises(TooLate, match="not started"):
+    with pytest.raises(TooLate, match="hasn't started"):
         await Play(seat=0, move="x", window=table.table_state.window, id="x").do(table, ANNE)
 
 
@@ -242,10 +242,10 @@ async def test_the_last_card_of_a_set_waits_for_done(directory: TableDirectory) 
     assert bob.position["undo_seat"] == 1
     assert not anne.position["can_undo"]
     refused = await bob.do("play", move="g2 crew green")
-    assert "done" in refused["reason"]
+    assert "Done" in refused["reason"]
     with pytest.raises(TooLate, match="moved on"):
         await Play(seat=0, move="g2 crew green", window=anne.position["window"], id="x").do(table, ANNE)
-    with pytest.raises(TooLate, match="nothing to finish"):
+    with pytest.raises(TooLate, match="Nothing to confirm"):
         await Finish(seat=0, window=anne.position["window"], id="x").do(table, ANNE)
     assert (await bob.do("done"))["type"] == "accepted"
     assert anne.position["asked"] == [0]
@@ -291,7 +291,7 @@ async def test_own_moves_are_taken_back_one_by_one_as_far_as_the_pick(directory:
             assert bob.position[field] == before[field], field
     assert bob.all("moved")[-1]["undone"]
     assert len(anne.all("moved")[-1]["log"]) == len(anne.all("table")[0]["log"]) + 1
-    assert (await bob.do("undo"))["reason"] == "There is nothing that you can take back."
+    assert (await bob.do("undo"))["reason"] == "Nothing to undo."
     with pytest.raises(TooLate):
         await TakeBack(seat=0, window=anne.position["window"], id="x").do(table, ANNE)
 

@@ -32,8 +32,8 @@ KEYS = {
 }
 ROW = re.compile(r"^ *([1-4]) (?:[gybr][1-5]|KR|SK|TO|kraken|Tortuga)\b")
 """The first answers; every card has at least these, for it may be a parrot at four ships."""
-SPLIT, PICK, PLAY = "divide the cards", "which one is yours", "Which card do you play"
-OVER = "A rematch"
+SPLIT, PICK, PLAY = "Split the cards", "Which one do you take", "Choose a card to play"
+OVER = "Rematch"
 TELLING = re.compile(f"Turn|▼|{SPLIT}|{PICK}|{PLAY}|{OVER}")
 QUIET = 0.04
 """Seconds without news after which the screen is taken to be complete."""
@@ -128,12 +128,12 @@ class Person:
 
     def is_asked(self) -> bool:
         """Whether the person is asked something, and board and question agree: the screen may be half drawn."""
-        hand = re.search(r"▼ Anna.* gold +set (.*)", self.text)
+        hand = re.search(r"▼ Anna.* = \d+ +set (.*)", self.text)
         return (
             OVER in self.text
             or (SPLIT in self.text and " dealt " in self.lines[0])
             or (PICK in self.text and " set A " in self.lines[0])
-            or (PLAY in self.text and hand is not None and f"In your set: {hand[1]} (4.1)" in self.text)
+            or (PLAY in self.text and hand is not None and f"Your set: {hand[1]}" in self.text)
         )
 
     def answer(self, random: Random) -> None:

@@ -72,8 +72,8 @@ def test_chests_sets_and_unseen_cards_add_up(record: Record) -> None:
     text = "\n".join(drawn(view))
     for seat in (JOLLY, ROGER):
         total = total_gold(view, seat)
-        assert f"chest {view.gold[seat]} + ships {total - view.gold[seat]} = {total} gold" in text
-    assert f"not seen yet ({view.pile} in the pile, {view.aside} put aside)" in text
+        assert f"gold: chest {view.gold[seat]} + ships {total - view.gold[seat]} = {total}" in text
+    assert f"unseen ({view.pile} in the pile, {view.aside} set aside)" in text
     *_, specials, pirates = text.splitlines()
     listed = sum(character.isdigit() for character in pirates)
     assert listed == sum(view.unseen[:KRAKEN])

@@ -57,7 +57,7 @@ def steps_in(file: Path) -> list[str]:
 def test_stepping_through_a_record(sit_down: SitDown, skirmish: Path, size: tuple[int, int]) -> None:
     steps = steps_in(skirmish)
     reader = sit_down("--replay", str(skirmish), size=size)
-    reader.see(f"Step 0 of {len(steps)} The table before the first card.")
+    reader.see(f"Step 0 of {len(steps)} Before the first card.")
     for number, (key, step) in enumerate(zip(["right", "n", "right"], steps, strict=False), 1):
         reader.press(key)
         reader.see(f"Step {number} of {len(steps)} {' '.join(step.split())}")
@@ -67,7 +67,7 @@ def test_stepping_through_a_record(sit_down: SitDown, skirmish: Path, size: tupl
     reader.press("left", "left", "left")
     reader.see("Step 0 of")
     reader.press("pagedown")
-    reader.see("Turn 2 of 2", "Turn 2: the flag passes to Rusty Pete.")
+    reader.see("Turn 2 of 2", "Turn 2: Rusty Pete gets the flag.")
     reader.press("pageup")
     reader.see("Step 0 of", "Turn 1 of 2")
     reader.press("end")
@@ -92,11 +92,11 @@ def test_wrong_keys_help_and_languages(sit_down: SitDown, skirmish: Path) -> Non
     reader.see("Step 0 of")
     for key in ("x", "up", "enter", "1"):
         reader.press(key)
-        reader.see(f"The key {key} does nothing here. These do: → n step on; ← b back; PgUp/Dn a turn; Home End")
+        reader.see(f"The key {key} does nothing here. Try: → n next; ← b back; PgUp/Dn a turn; Home End")
     reader.press("n", "l")
     reader.see("Schritt 1 von", "Anna zieht")
     reader.press("h")
-    reader.see("Ein Zug", "3.1 Wer die Piratenflagge hat")
+    reader.see("Ein Zug", "3.1 Der Spieler mit der Piratenflagge")
     reader.press("h", "ctrl+c")
     assert reader.leaves() == 0
 
@@ -109,19 +109,19 @@ def test_long_crews_can_be_scrolled(sit_down: SitDown, tmp_path: Path) -> None:
     assert "scroll the board" not in reader.text
     reader.press("end")
     reader.see("scroll the board", "p(g1)")
-    assert "not seen yet" not in reader.text
+    assert "unseen" not in reader.text
     for _ in range(30):
         reader.press("]")
-    reader.see("not seen yet (0 in the pile, 0 put aside)")
+    reader.see("unseen (0 in the pile, 0 set aside)")
 
 
 def test_an_unfinished_record_says_so(sit_down: SitDown, pipe: Run, tmp_path: Path) -> None:
     for plies in (0, 5):
         file = tmp_path / f"{plies}.txt"
         file.write_text(write(played("advanced", first_of, plies)))
-        assert "The record ends here; the game was not finished." in pipe("--replay", str(file)).stdout
+        assert "The game was never finished." in pipe("--replay", str(file)).stdout
         reader = sit_down("--replay", str(file))
-        reader.see("The record ends here; the game was not finished." if plies == 0 else "Step 0 of 1")
+        reader.see("The game was never finished." if plies == 0 else "Step 0 of 1")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "pl"])

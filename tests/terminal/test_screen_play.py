@@ -23,12 +23,12 @@ def test_a_whole_skirmish_its_record_and_the_rematch(sit_down: SitDown, tmp_path
     file = tmp_path / "game.txt"
     anna = sit_down("--record", str(file), "--first", "Jolly", size=size)
     anna.play_to_the_end(seed=1)
-    anna.see("The record of the game is in")
+    anna.see("Your game is saved in")
     record = read(file.read_bytes(), GAMES)
     result = GAMES["duel"].result(record.final_state())
     assert result is not None
     assert record.players == ("Anna", "Rusty Pete")
-    assert all(f"= {score} gold" in anna.text for score in result.scores)
+    assert all(f"= {score}" in anna.text for score in result.scores)
 
     anna.press("r")
     anna.wait(lambda: OVER not in anna.text, "the rematch")
@@ -54,7 +54,7 @@ def test_a_whole_advanced_game(sit_down: SitDown, tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_board_says_all_that_matters(sit_down: SitDown, size: tuple[int, int]) -> None:
     anna = sit_down("--variant", "advanced", "--first", "Roger", size=size)
-    anna.see(PICK, "Turn 1 of 8", "flag", "35 in the pile, 10 put aside", "chest 0 + ships 0 = 0 gold")
+    anna.see(PICK, "Turn 1 of 8", "flag", "35 in the pile, 10 set aside", "gold: chest 0 + ships 0 = 0")
     anna.see("G green", "3 gold", "Y yellow", "5 gold", "B blue", "7 gold", "R red", "9 gold", "no captain")
     anna.see("set A", "set B", "choose", "log", "Deutsch", "help", "quit")
 
@@ -65,7 +65,7 @@ def test_a_key_that_does_nothing_is_told_so(sit_down: SitDown, first: str, quest
     anna.see(question)
     for key in ("x", "%", "f5", "tab", "home", "Ä", "0"):
         anna.press(key)
-        anna.see(f"The key {key} does nothing here. These do: ", "; h help; q quit.", question)
+        anna.see(f"The key {key} does nothing here. Try: ", "; h help; q quit.", question)
 
 
 def test_splitting_moves_cards_between_two_sets(sit_down: SitDown) -> None:
@@ -90,7 +90,7 @@ def test_a_refusal_gives_its_reason_and_rule(sit_down: SitDown) -> None:
     anna.press("1", "enter")
     anna.see(PLAY)
     anna.press("up", "enter")
-    anna.see("not now (6.1)", "A pirate boards only while your captain is aboard that ship. (6.1)", PLAY)
+    anna.see("not now (6.1)", "You can only board while your captain is on that ship. (6.1)", PLAY)
 
 
 def test_arrows_and_enter_pick_a_set(sit_down: SitDown) -> None:
@@ -98,7 +98,7 @@ def test_arrows_and_enter_pick_a_set(sit_down: SitDown) -> None:
     anna.see(PICK)
     second = anna.lines[0].partition("set B ")[2]
     anna.press("down", "enter")
-    anna.see(PLAY, f"In your set: {second} (4.1)")
+    anna.see(PLAY, f"Your set: {second}")
 
 
 def test_the_mouse_picks_plays_and_presses_buttons(sit_down: SitDown) -> None:
@@ -107,9 +107,9 @@ def test_the_mouse_picks_plays_and_presses_buttons(sit_down: SitDown) -> None:
     anna.click("b take")
     anna.see(PLAY)
     anna.click("Deutsch")
-    anna.see("Welche Karte spielst du aus?")
-    anna.click("als Papagei an das gelbe Schiff")
-    anna.see("liegt als Papagei")
+    anna.see("Wähl eine Karte zum Ausspielen.")
+    anna.click("als Papagei am gelben Schiff")
+    anna.see("als Papagei an: ")
 
 
 def test_the_language_changes_at_once_and_the_log_with_it(sit_down: SitDown) -> None:
@@ -130,7 +130,7 @@ def test_help_names_the_rules(sit_down: SitDown) -> None:
     anna = sit_down("--first", "Roger")
     anna.see(PICK)
     anna.press("h")
-    anna.see("A turn", "3.1 Who has the flag", "What the cards do")
+    anna.see("A turn", "3.1 The player with the flag", "What the cards do")
     anna.press("x")
     anna.see("The key x does nothing here.")
     anna.press("pagedown", "pagedown")
@@ -138,7 +138,7 @@ def test_help_names_the_rules(sit_down: SitDown) -> None:
     anna.press("escape")
     anna.see(PICK)
     anna.press("?")
-    anna.see("3.1 Who has the flag")
+    anna.see("3.1 The player with the flag")
 
 
 def test_quitting_asks_first_and_keeps_the_record(sit_down: SitDown, tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_quitting_asks_first_and_keeps_the_record(sit_down: SitDown, tmp_path: P
     anna = sit_down("--first", "Roger", "--record", str(file))
     anna.see(PICK)
     anna.press("q")
-    anna.see("Leave the table before the game is over?")
+    anna.see("Leave before the game is over?")
     anna.press("x")
     anna.see("The key x does nothing here.")
     anna.press("escape")
@@ -169,7 +169,7 @@ def test_control_c_is_a_goodbye(sit_down: SitDown) -> None:
 def test_a_record_that_cannot_be_written_is_told_and_not_lost(sit_down: SitDown, tmp_path: Path) -> None:
     anna = sit_down("--record", str(tmp_path / "nowhere" / "game.txt"))
     anna.play_to_the_end(seed=1)
-    anna.see("The record could not be written to", "No such file or directory. It is printed when you leave.")
+    anna.see("Couldn't save the game to", "No such file or directory. It will be printed when you leave.")
     anna.press("q")
     assert anna.leaves() == 1
     said = anna.output.decode().replace("\r\n", "\n")

@@ -98,7 +98,7 @@ def test_three_to_ten_is_what_texts_call_the_seats_of_a_mutiny() -> None:
     numbers, readme = SEAT_NUMBERS[MUTINY.name], (ROOT / "README.md").read_text()
     assert (min(numbers), max(numbers)) == (3, 10)
     assert "3 to 10 players" in readme
-    assert "three to ten pirates" in (FOLDER / "front.html").read_text()
+    assert "3–10 pirates" in (FOLDER / "front.html").read_text()
     assert "three to ten." in CliRunner().invoke(main, ["--help"]).output
 
 

@@ -144,7 +144,7 @@ async def test_nobody_sits_down_again_and_again_without_end(start: Start) -> Non
         for _ in range(5):  # one may be free again already
             await socket.send('{"do":"sit","id":"s","seat":0}')
             answers.append(await told(socket, "accepted", "refused"))
-    assert "Too much at once. Please wait a little." in [answer.get("reason") for answer in answers]
+    assert "Too many requests. Wait a moment and try again." in [answer.get("reason") for answer in answers]
     assert 429 in [anna.post(f"/t/{table}/sit", {"seat": "1"}).status_code for _ in range(5)]
     anna.browser.close()
 

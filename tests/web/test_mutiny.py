@@ -111,9 +111,9 @@ def test_a_deck_of_ones_own(anna: Person) -> None:
         (DECK.replace('"1/2 x', '"1/2 y', 1), DECK[: DECK.index('"1/2 x')].count("\n") + 1, "is not an entry"),
         ("[crew]\nnavigation = [", 2, "TOML"),
         ("\na = " + "[" * 50, 2, "nested more deeply"),
-        ("a = " + "1" * 5000, 1, "this line has 5004 characters"),
+        ("a = " + "1" * 5000, 1, "too long: 5004 characters"),
         (b"# deck\n\xff", 2, "UTF-8"),
-        ("", None, "Choose the file"),
+        ("", None, "Choose your deck file"),
         ("#" * 20_001, None, "at most 20000 characters"),
         (DECK.replace("hostage", "hostages"), None, "missing or not known"),
     ],
@@ -132,7 +132,7 @@ def test_a_deck_is_for_mutinies_only(anna: Person) -> None:
     made = anna.browser.post("/api/tables", json={"game": "mutiny", "seats": ["person"] * 3, "deck": DECK})
     assert made.status_code == 201
     refused = anna.browser.post("/api/tables", json={"game": "duel", "deck": DECK})
-    assert (refused.status_code, refused.json()["detail"]) == (400, "This game is played with its own cards only.")
+    assert (refused.status_code, refused.json()["detail"]) == (400, "You can't use your own deck in this game.")
     wrong = anna.browser.post("/api/tables", json={"game": "mutiny", "seats": ["person"] * 3, "deck": "x"})
     assert wrong.status_code == 400
     assert "line 1" in wrong.json()["detail"]

@@ -38,15 +38,15 @@ def test_old_tables_stand_among_ones_own(anne: Person) -> None:
     for table in (MUTINY_IN_PLAY, MUTINY_OVER):
         row = re.search(rf'<li class="table-row">(?:(?!</li>).)*href="/t/{table}">([^<]*)<', page, re.DOTALL)
         assert row is not None
-        assert "by older rules, cannot go on" in row[0]
-        assert row[1] == "Look at it"
+        assert "old rules, can't continue" in row[0]
+        assert row[1] == "View"
 
 
 @pytest.mark.parametrize("table", [MUTINY_IN_PLAY, MUTINY_OVER])
 def test_an_old_table_says_why_it_cannot_go_on_and_gives_its_text(anne: Person, table: str) -> None:
     page = anne.get(f"/t/{table}")
     assert page.status_code == 410
-    assert "played by rules 2, and this server plays by rules 3" in page.text
+    assert "uses rules 2, but the server now plays by rules 3" in page.text
     assert f'href="/t/{table}/record"' in page.text
     text = anne.get(f"/t/{table}/record")
     assert (text.status_code, text.headers["content-type"]) == (200, "text/plain; charset=utf-8")
@@ -77,4 +77,4 @@ async def test_a_duel_goes_on(anne: Person) -> None:
 
 def test_its_text_read_again_says_so_too(anne: Person) -> None:
     text = anne.get(f"/t/{MUTINY_OVER}/record").text
-    assert "written for rules “2”, but this version plays rules 3" in anne.post("/replay", {"text": text}).text
+    assert "this game uses rules “2”, but this version plays by rules 3" in anne.post("/replay", {"text": text}).text

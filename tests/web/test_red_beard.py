@@ -73,7 +73,7 @@ async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Pe
     tables = [re.sub(r'name="token" value="[^"]+"|Guest \d+', "", page) for page in pages]
     assert tables[0] == tables[1]
     assert len(re.findall(r'type="checkbox"', pages[0])) == 5
-    assert "All cuts" not in pages[0]
+    assert "All splits" not in pages[0]
     assert cora.post("/cut", split(0)).headers["location"] == f"/cut?day={today()}"
     assert cora.post("/cut", split(1)).status_code == 303
     dora.post("/cut", split(1, 2, 3, 4))
@@ -85,7 +85,7 @@ async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Pe
     assert sorted(counts, reverse=True)[:2] == [2, 0], "the same cut, whichever set is the first"
     assert 'type="checkbox"' not in compared
     german = cora.get("/cut", headers={"accept-language": "de"}).text
-    assert "Alle Teilungen, die beste zuerst" in german
+    assert "Alle Aufteilungen, die beste zuerst" in german
 
 
 async def red_beard_is_aboard(person: Person) -> None:
@@ -107,7 +107,7 @@ def test_while_red_beard_is_coming_aboard_the_page_says_so_and_comes_again_by_it
         page = client.get("/cut").text
     assert "still coming aboard" in page
     assert 'http-equiv="refresh"' in page
-    assert "All cuts" not in page
+    assert "All splits" not in page
 
 
 def test_a_cut_needs_two_sets_a_day_and_a_form_of_ours(cora: Person) -> None:

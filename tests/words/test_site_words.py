@@ -37,8 +37,8 @@ def test_whatever_can_be_chosen_has_words(language: str) -> None:
 def test_clocks_tell_the_seconds_that_they_give() -> None:
     words = SiteWords(ENGLISH, {"relaxed": {"decision": 120, "window": 45}, "fast": {"decision": 30, "window": 20}})
     assert words.about_clock("none") == "Take your time."
-    assert words.about_clock("relaxed") == "Two minutes for every decision."
-    assert words.told("about_clock", "fast") == "20 seconds when all are asked, half a minute for a decision of one."
+    assert words.about_clock("relaxed") == "2 minutes per decision."
+    assert words.told("about_clock", "fast") == "20 seconds for group questions, 30 seconds for your own decisions."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

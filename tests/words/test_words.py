@@ -12,7 +12,7 @@ from jollyroger.games.duel.cards import FACE_DOWN, KINDS, NAMES, Ship
 from jollyroger.games.duel.objections import RULES, Objection
 from jollyroger.games.duel.state import EventKind
 from jollyroger.games.errors import Problem, Refusal
-from jollyroger.games.game import Result
+from jollyroger.games.game import SPECTATOR, Result
 from jollyroger.games.record import Record
 from jollyroger.words.common.catalogues import TRANSLATED
 from jollyroger.words.common.languages import LANGUAGES, best_language, language_of_this_machine
@@ -44,9 +44,9 @@ def test_every_name_and_reason_can_be_said(language: str) -> None:
 @pytest.mark.parametrize(
     ("result", "said"),
     [
-        (Result((0,), (20, 11), "gold"), "Anne wins with 20 gold to 11."),
-        (Result((1,), (9, 9), "richest ship"), "Both have 9 gold; Bob captured the most valuable ship and wins."),
-        (Result((), (9, 9), "draw"), "Both have 9 gold and nobody captured a ship: a draw."),
+        (Result((0,), (20, 11), "gold"), "Anne wins, 20 gold to 11!"),
+        (Result((1,), (9, 9), "richest ship"), "9 gold each. Bob wins with the most valuable ship."),
+        (Result((), (9, 9), "draw"), "9 gold each and no ships captured: a draw."),
     ],
 )
 def test_how_a_game_ended(result: Result, said: str) -> None:
@@ -93,6 +93,21 @@ def test_the_environment_names_the_language(
     assert language_of_this_machine() == language
 
 
+@given(records())
+def test_a_reader_is_you_in_the_log(record: Record) -> None:
+    for language in LANGUAGES:
+        words = DuelWords(language, ("Anne", "Bob"))
+        tell, others = words.teller(0), words.teller(SPECTATOR)
+        for _, _, events in record.replay():
+            mine, told = tell(events), others(events)
+            assert [text for text, _ in told] == words.log(events)
+            assert not any(you for _, you in told)
+            for (text, you), (plain, _) in zip(mine, told, strict=True):
+                assert you == (text != plain)
+                assert you or "Anne" not in plain
+                assert "Anne" not in text
+
+
 def test_two_players_of_one_name_are_told_apart() -> None:
     result = Result((1,), (9, 20), "gold")
-    assert DuelWords("en", ("greedy", "greedy")).result(result) == "greedy (Roger) wins with 20 gold to 9."
+    assert DuelWords("en", ("greedy", "greedy")).result(result) == "greedy (Roger) wins, 20 gold to 9!"

@@ -154,7 +154,7 @@ def _save(context: click.Context, file: Path, table_ids: list[str] | None) -> No
 def _new_file(file: Path) -> Iterator[IO[bytes]]:
     """A file that nobody else can read, under its name once it is whole."""
     if file.exists():
-        raise click.UsageError(f"{file} is there already; name another file.")
+        raise click.UsageError(f"{file} already exists; name another file.")
     unfinished = file.with_name(f"{file.name}.part")
     unfinished.unlink(missing_ok=True)
     try:

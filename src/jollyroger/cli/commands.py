@@ -38,22 +38,22 @@ if TYPE_CHECKING:
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="jollyroger")
 def main() -> None:
-    """Two pirate card games: duel, which is Jolly & Roger, for two players, and mutiny, which is Piracy & Mutiny, for
+    """Two pirate card games: duel is Jolly & Roger, for two players; mutiny is Piracy & Mutiny, for
     three to ten.
 
     \b
-    jollyroger play duel                play in the browser: against a bot, at one screen, or over the net
-    jollyroger play duel --terminal     play against a bot, here in the terminal
+    jollyroger play duel                play in the browser: bots, a friend or one screen
+    jollyroger play duel --terminal     play a bot, here in the terminal
     jollyroger serve                    run a server for you and your friends
-    jollyroger replay FILE              step through a game that was written down
-    jollyroger analyse FILE             see what Red Beard thinks of a duel, and where it turned
-    jollyroger verify FILE              check that the cards of a game were dealt honestly
-    jollyroger simulate duel            let bots play many games, and count
+    jollyroger replay FILE              replay a saved game
+    jollyroger analyse FILE             see where a duel turned, and what Red Beard says
+    jollyroger verify FILE              check that a game was shuffled fairly
+    jollyroger simulate duel            let bots play many games and count the wins
     jollyroger simulate mutiny          the same, with a table of what happened
     jollyroger bench duel               see how fast the rules run on this machine
-    jollyroger train duel               teach Red Beard the duel anew
+    jollyroger train duel               train Red Beard again
 
-    Every command has a --help of its own. The rules are in docs/rules/.
+    Every command has its own --help. The rules are in docs/rules/.
     """  # noqa: D301 - click wants the real character before lines that it must not wrap
 
 
@@ -62,10 +62,9 @@ def main() -> None:
 @DECK
 @LANGUAGE
 def replay(file: Path, deck: Path | None, language: str) -> None:
-    """Step through the game that was written down in FILE.
+    """Replay the game saved in FILE, step by step.
 
-    A game of mutiny, and what one seat saw of a game, is printed line by line. One that was played with a deck of
-    somebody's own needs that deck.
+    A game of mutiny, or one player's view, is printed line by line. A game with a custom deck needs that deck.
     """
     from jollyroger.terminal.replay import replay as show
 
@@ -78,7 +77,7 @@ def replay(file: Path, deck: Path | None, language: str) -> None:
 @RECORD
 @LANGUAGE
 def verify(file: Path, language: str) -> None:
-    """Check that the cards of the game in FILE were dealt honestly.
+    """Check that the game saved in FILE was shuffled fairly.
 
     A game at a server's table is dealt from a secret seed. The server commits to it before the players add their own
     numbers, and shows it at the end; the record holds all that. Exit code 0 if the deal was honest.
@@ -95,7 +94,7 @@ def verify(file: Path, language: str) -> None:
 @main.command()
 @GAME
 @setup_options
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
 @click.option(
     "--bots",
     "bot_names",
@@ -104,7 +103,7 @@ def verify(file: Path, language: str) -> None:
 )
 @seed_option("The same seed gives the same games. [default: any; it is printed]")
 @click.option("--out", type=click.Path(path_type=Path), help="Write every game's result to this CSV file.")
-@click.option("--interpreted", is_flag=True, help="Do without the compiler: the same result, later.")
+@click.option("--interpreted", is_flag=True, help="Don't compile: same result, slower.")
 def simulate(
     game_name: str,
     games: int,
@@ -126,7 +125,7 @@ def simulate(
     bots = bots_of(game, bot_names or ",".join(simulated(game_name)))
     bots = bots * len(seats) if len(bots) == 1 else bots
     if len(bots) != len(seats):
-        raise click.UsageError(f"--bots: {len(seats)} are needed, with a comma between them, or one for all seats.")
+        raise click.UsageError(f"--bots takes {len(seats)} names with commas between them, or one for all seats.")
     seed = secrets.randbits(31) if seed is None else seed
     if out is not None:
         _write(out, "", mode="a")  # better now than after the games; what is there stays until they are played
@@ -179,7 +178,7 @@ def bench(game_name: str, seconds: float, **setup: Any) -> None:
     table = interpreted_rate(game, options, seconds, seed=1)
     click.echo(f"interpreted   {table.microseconds_per_step:12.1f} us a step")
     if not can_compile(game, ()):
-        raise click.ClickException("numba is not installed; the extra 'bots' brings it: pip install '.[bots]'")
+        raise click.ClickException("numba isn't installed. Install the extra 'bots': pip install '.[bots]'")
     compiling, cached = compile_seconds(game)
     player = CompiledPlayer(game, options, seed=1)
     player.play(1)
@@ -203,5 +202,5 @@ def run() -> None:
     except OSError as error:
         # Python would try once more to write what is still waiting, and complain in its own words.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.stderr.write(f"jollyroger: the output cannot be written: {error.strerror}\n")
+        sys.stderr.write(f"jollyroger: can't write the output: {error.strerror}\n")
         raise SystemExit(1) from None

@@ -26,21 +26,23 @@ LANGUAGE = click.option(
     "--language",
     type=click.Choice(list(LANGUAGES)),
     default=language_of_this_machine,
-    help="The language of the game. [default: that of this machine, else English]",
+    help="Language of the game. [default: this machine's, or English]",
 )
 VARIANT = click.option(
     "--variant",
     type=click.Choice(DUEL.option_choices()["variant"]),
-    help="duel: which game is played. [default: advanced]",
+    help="duel: which version to play. [default: advanced]",
 )
 DECK = click.option("--deck", type=click.Path(path_type=Path), help="mutiny: play with the deck in this file.")
 RECORD = click.argument("file", type=click.Path(path_type=Path))
 SETUP = (
     VARIANT,
-    click.option("--seats", type=click.IntRange(FEWEST_SEATS, SEATS), help="mutiny: how many play. [default: 4]"),
-    click.option("--hidden-prizes", is_flag=True, help="mutiny: prizes lie face down (17.1)."),
-    click.option("--captains-gold", is_flag=True, help="mutiny: what the Captain exchanges gives all a card (17.3)."),
-    click.option("--no-bribes", "bribes", flag_value="no", help="mutiny: nobody makes offers (17.5)."),
+    click.option("--seats", type=click.IntRange(FEWEST_SEATS, SEATS), help="mutiny: number of players. [default: 4]"),
+    click.option("--hidden-prizes", is_flag=True, help="mutiny: prizes stay face down (17.1)."),
+    click.option(
+        "--captains-gold", is_flag=True, help="mutiny: a prize that the Captain trades gives everyone a card (17.3)."
+    ),
+    click.option("--no-bribes", "bribes", flag_value="no", help="mutiny: no deals (17.5)."),
     DECK,
 )
 
@@ -63,7 +65,8 @@ def options_of(game: AnyGame, setup: dict[str, Any]) -> Options:
     known = [name for name in setup if name in game.option_choices()]
     for name in given:
         if name not in known:
-            raise click.UsageError(f"{_flag(name)} is not for {game.name}, which has {', '.join(map(_flag, known))}.")
+            flags = ", ".join(map(_flag, known))
+            raise click.UsageError(f"{_flag(name)} isn't an option of {game.name}, which has {flags}.")
     if "deck" in given:
         given["deck"] = load_deck(given["deck"], language_of_this_machine())
     options: Options = game.options(**{name: "yes" if value is True else str(value) for name, value in given.items()})
@@ -91,7 +94,7 @@ def bots_of(game: AnyGame, names: str) -> list[Any]:
     try:
         return [find_bot(game.name, name.strip()) for name in names.split(",")]
     except OptionsError as error:
-        raise click.UsageError(f"There is no bot {error.value!r}; there are: {', '.join(error.choices)}.") from error
+        raise click.UsageError(f"There's no bot {error.value!r}. Choose from: {', '.join(error.choices)}.") from error
 
 
 def read_record(file: Path, language: str) -> Record:

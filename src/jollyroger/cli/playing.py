@@ -24,19 +24,19 @@ IN_THE_TERMINAL = ("variant", "bot", "seat", "first", "name", "seed", "record")
 @click.command()
 @click.argument("game_name", metavar="[GAME]", type=click.Choice(list(GAMES)), default=DUEL.name)
 @server_options
-@click.option("--terminal", is_flag=True, help="Play against a bot here in the terminal. The rest is for that:")
+@click.option("--terminal", is_flag=True, help="Play a bot here in the terminal. The options below need it.")
 @VARIANT
 @click.option("--bot", help="Your opponent: random, greedy, landlubber ... red-beard. [default: greedy]")
-@click.option("--seat", type=click.Choice(SEATS), help=f"Who you are. [default: {SEATS[0]}]")
+@click.option("--seat", type=click.Choice(SEATS), help=f"Your side. [default: {SEATS[0]}]")
 @click.option("--first", type=click.Choice(DUEL.option_choices()["first"]), help="Who splits first. [default: lot]")
-@click.option("--name", help="What the game calls you. [default: that of your seat]")
+@click.option("--name", help="Your name. [default: your seat's]")
 @LANGUAGE
 @seed_option("The same seed deals the same cards. [default: any]")
-@click.option("--record", type=click.Path(path_type=Path), help="Write the game down in this file.")
+@click.option("--record", type=click.Path(path_type=Path), help="Save the game to this file.")
 def play(game_name: str, terminal: bool, language: str, **given: Any) -> None:  # noqa: FBT001 - click passes it by name
     """Play GAME in the browser, or in the terminal.
 
-    A server is started on this machine and its page is opened; without a screen its address is printed.
+    Starts a server on this machine and opens its page. Without a screen, it prints the address.
     """
     if game_name != DUEL.name:
         raise click.UsageError(NO_TABLE.format(game=game_name))
@@ -45,7 +45,7 @@ def play(game_name: str, terminal: bool, language: str, **given: Any) -> None:  
         raise SystemExit(play_here(language=language, **chosen))
     for name, value in chosen.items():
         if value is not None:
-            raise click.UsageError(f"--{name} goes with --terminal; in the browser the page asks for it.")
+            raise click.UsageError(f"--{name} needs --terminal; in the browser you choose it on the page.")
     start(**given)
 
 
@@ -66,12 +66,12 @@ def play_here(
     options = DUEL.options(variant=variant or DUEL.options().variant, first=first or "lot")
     (opponent, *others) = bots_of(DUEL, bot or "greedy")
     if others:
-        raise click.UsageError("--bot: one opponent only.")
+        raise click.UsageError("--bot takes one opponent.")
     seat = seat or SEATS[0]
     name = seat if name is None else name
     if not is_player_name(name):
-        raise click.UsageError(f"--name: 1 to {LONGEST_NAME} printable characters, without '|' and spaces around it.")
+        raise click.UsageError(f"--name: 1 to {LONGEST_NAME} characters, without '|' and spaces around it.")
     if record is not None and record.exists():
-        raise click.UsageError(f"--record: {record} is there already; name another file.")
+        raise click.UsageError(f"{record} already exists; name another file for --record.")
     seed = secrets.randbits(63) if seed is None else seed
     return play_duel(options, opponent, SEATS.index(seat), name=name, language=language, seed=seed, record_file=record)

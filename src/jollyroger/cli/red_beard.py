@@ -39,14 +39,14 @@ def _has_a_head() -> None:
 @RECORD
 @LANGUAGE
 def analyse(file: Path, language: str) -> None:
-    """Let Red Beard think about the duel that was written down in FILE, finished or not.
+    """Let Red Beard analyse the duel saved in FILE, finished or not.
 
     Shown are the first player's chance to win after every turn's cards and decisions, what the decisions of both cost,
     the three turning points with what Red Beard would have done, and for an unfinished game what he would do now.
     """
     record = read_record(file, language)
     if record.game is not DUEL or isinstance(record, SeatRecord):
-        raise click.ClickException("Only whole records of the duel can be analysed.")
+        raise click.ClickException("Only full games of the duel can be analysed.")
     _has_a_head()
     from jollyroger.bots.redbeard.analysis import analyse as think
 
@@ -101,13 +101,15 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 @click.command()
 @click.argument("game_name", metavar="GAME", type=click.Choice([DUEL.name]))
 @VARIANT
-@click.option("--lessons", type=click.IntRange(100), help="About the last turn, fewer about others. [default: 50000]")
+@click.option(
+    "--lessons", type=click.IntRange(100), help="Lessons about the last turn; other turns get fewer. [default: 50000]"
+)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="[default: where Red Beard looks]")
 @seed_option("The same seed gives the same weights. [default: 1]")
 def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
-    """Teach Red Beard GAME, backwards from its end, and write down what he learned and from what.
+    """Train Red Beard to play GAME, backwards from its end, and save what he learned.
 
-    On two cores it takes a quarter of an hour for all variants; --variant teaches one, and fewer --lessons are faster.
+    All variants take a quarter of an hour on two cores. --variant trains one; fewer --lessons are faster.
     """
     _has_a_head()
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn

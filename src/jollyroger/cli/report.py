@@ -25,11 +25,11 @@ def print_summary(labels: Sequence[str], outcomes: Sequence[Outcome]) -> None:
     drawn = share(sum(len(outcome.result.winners) != 1 for outcome in outcomes), games)
     table.add_row("draws" if others == 1 else "shared", f"{drawn.rate:.1%}", _interval(drawn), "")
     began = share(sum(outcome.first in outcome.result.winners for outcome in outcomes), games)
-    table.add_row("whoever began", f"{began.rate:.1%}", _interval(began), "")
+    table.add_row("first player", f"{began.rate:.1%}", _interval(began), "")
     Console().print(table)
     wins_of_others = sum(len(set(outcome.result.winners) - {outcome.first}) for outcome in outcomes)
     advantage = began.rate - wins_of_others / others / games
-    click.echo(f"First-player advantage: {advantage:+.1%} (wins of who began less those of another seat)")
+    click.echo(f"First-player advantage: {advantage:+.1%} (wins of the first player minus those of another seat)")
 
 
 def print_logbook(outcomes: Sequence[Outcome]) -> None:

@@ -17,12 +17,33 @@ from jollyroger.cli.settings import ENVIRONMENT, settings_options, shows_setting
 LOCAL = "127.0.0.1"
 EVERY_ADDRESS = "0.0.0.0"
 DATABASE_HELP = "Where tables are kept, e.g. postgresql://user@host/name. [default: a SQLite file in the data folder]"
+LOOPBACK = "127.0.0.1:0"
+LAST_PORT = 65_535
+NODE_HELP = "Where other servers at the same PostgreSQL database reach this one; in a private network only."
+
+
+def host_and_port(_context: click.Context, _option: click.Parameter, value: str) -> str:
+    """An address with a port, which can be 0: any that is free."""
+    host, _, port = value.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > LAST_PORT:
+        raise click.BadParameter("a host and a port are needed, like 10.0.0.5:9000")
+    return value
+
+
 SERVER = (
-    click.option("--host", default=LOCAL, show_default=True, help="Where to listen; 0.0.0.0 lets others in."),
+    click.option("--host", default=LOCAL, show_default=True, help="Address to listen on; 0.0.0.0 lets others in."),
     click.option("--port", type=click.IntRange(0, 65535), help="[default: 8765, or the next that is free]"),
-    click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="The folder for key and tables."),
+    click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder for the key and the tables."),
     click.option("--database", default="", metavar="URL", help=DATABASE_HELP),
-    click.option("--no-browser", is_flag=True, help="Do not open the page, only print its address."),
+    click.option(
+        "--node-address",
+        default=LOOPBACK,
+        metavar="HOST:PORT",
+        show_default=True,
+        callback=host_and_port,
+        help=NODE_HELP,
+    ),
+    click.option("--no-browser", is_flag=True, help="Don't open the page, just print its address."),
 )
 PEM = click.Path(path_type=Path, dir_okay=False)
 BEYOND = """\
@@ -51,10 +72,10 @@ def server_options(command: Any) -> Any:
 @click.option("--metrics-port", type=click.IntRange(0, 65535), help="A port for /metrics, /healthz and /readyz.")
 @click.option("--metrics-host", default=LOCAL, show_default=True, help="Where that port is open.")
 @click.option("--log-format", type=click.Choice(LOG_FORMATS), default="text", show_default=True, help="How to log.")
-@click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes at least.")
-@click.option("--connections", type=click.IntRange(8), help="Connections that are open at once, at most.")
-@click.option("--connections-from", type=click.IntRange(5), help="The same from one address.")
-@click.option("--no-limits", is_flag=True, help="Let everybody ask as often as they like; for measuring.")
+@click.option("--bot-delay", type=click.FloatRange(0, 10), help="Minimum seconds a bot takes.")
+@click.option("--connections", type=click.IntRange(8), help="Most connections at once.")
+@click.option("--connections-from", type=click.IntRange(5), help="Most connections from one address.")
+@click.option("--no-limits", is_flag=True, help="No rate limits. For measuring.")
 @click.option("--no-red-beard", is_flag=True, help="Only bots that need no compiler; no hints, no analysis.")
 @click.option("--watch", is_flag=True, help="Read templates and static files again when they change.")
 @settings_options
@@ -97,6 +118,7 @@ def start(
     port: int | None,
     data: Path | None,
     database: str,
+    node_address: str,
     no_browser: bool,
     lan: bool = False,
     **settings: Any,
@@ -121,7 +143,7 @@ def start(
     if data is not None:
         settings["data"] = data
     try:
-        serve(Settings(host=host, port=port, database=database, **settings), ready)
+        serve(Settings(host=host, port=port, database=database, node_address=node_address, **settings), ready)
     except Running as running:
         click.echo(f"Jolly Roger is already at {running.address}")
         show(running.address, no_browser=no_browser)

@@ -17,6 +17,10 @@ class StoreDown(StoreError):
     """Nothing at all can be stored or read now."""
 
 
+class Fenced(StoreError):
+    """Another server runs the table by now: what this one wanted to write comes too late."""
+
+
 class LogError(StoreError):
     """The log of one table cannot be understood; the others can."""
 
@@ -84,6 +88,13 @@ class Unstored(TableError):
 
 class Closing(TableError):
     """The server is closing its tables."""
+
+
+class Elsewhere(TableError):
+    """Another server runs the table. Nobody is told: the act goes there."""
+
+    def __init__(self) -> None:
+        super().__init__(type(self).__name__)
 
 
 class NoAdvice(TableError):

@@ -89,7 +89,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         if not self.deck and "deck" in self.options and self.options["deck"] not in decks:
             raise PlanError(OPTION, option="deck", value=self.options["deck"], choices=", ".join(decks))
         if len(self.seats) != number:
-            raise PlanError(SEATS_NUMBER, number=number)
+            raise PlanError(SEATS_NUMBER, count=number)
         kinds = (HOST, PERSON, *(f"{BOT}{bot}" for bot in BOTS[self.game]))
         if not all(seat in kinds for seat in self.seats):
             raise PlanError(SEAT_KIND, choices=", ".join(kinds))

@@ -255,6 +255,11 @@ class TableState:
         )
 
     @property
+    def options_in_words(self) -> dict[str, str]:
+        """The options, those too that were left as usual."""
+        return {name: str(value) for name, value in msgspec.to_builtins(self.options).items()}
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The names in seat order; a free seat has that of the seat."""
         names = self.game.seat_names(self.options)

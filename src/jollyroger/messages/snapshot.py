@@ -176,7 +176,7 @@ class Snapshot:
     def _head(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
         """The message up to the position. If nothing that happened is secret, all share it who read the same log."""
         viewer_seat = self.messages.viewer_seat(viewer)
-        lines = () if viewer.brief else self._lines(viewer.language, viewer_seat, group)
+        lines = () if viewer.brief else self._lines(viewer.language, self.messages.reader(viewer), group)
         is_open = not undone and all(event.seen == EVERYBODY for event in events)
         key = None if is_open else viewer_seat, lines
         head = self._heads.get(key)
@@ -192,9 +192,9 @@ class Snapshot:
             )
         return head
 
-    def _lines(self, language: str, viewer_seat: int, group: int) -> tuple[LogLine, ...]:
+    def _lines(self, language: str, reader: int, group: int) -> tuple[LogLine, ...]:
         """The log from a group on."""
-        story = self.messages.story(language, viewer_seat)
+        story = self.messages.story(language, reader)
         return tuple(story.lines[story.ends[group] :])
 
 

@@ -96,13 +96,13 @@ class TableMessages:
 
     def is_long_untold(self, viewer: Viewer) -> bool:
         """Whether so much is to be told to a viewer that it takes a while."""
-        story = self._stories.get((viewer.language, self.viewer_seat(viewer)))
+        story = self._stories.get((viewer.language, self.reader(viewer)))
         told = 0 if story is None else len(story.ends) - 1
         return not viewer.brief and len(self.table_state.told) - told > MOST_AT_ONCE
 
     def tell_beside(self, viewer: Viewer) -> Callable[[], Story]:
         """What tells a viewer the whole log, in another thread; `take_story` shows it then."""
-        story = Story(self.words(viewer.language), self.viewer_seat(viewer))
+        story = Story(self.words(viewer.language), self.reader(viewer))
         told, table_state = list(self.table_state.told), self.table_state
 
         def tell() -> Story:
@@ -113,7 +113,7 @@ class TableMessages:
 
     def take_story(self, viewer: Viewer, story: Story) -> None:
         """A log that a thread has told."""
-        self._stories[viewer.language, self.viewer_seat(viewer)] = story
+        self._stories[viewer.language, self.reader(viewer)] = story
 
     def words(self, language: str) -> GameWords:
         """The game's words for those who sit at this table; a free seat is called what the game calls it."""
@@ -127,6 +127,12 @@ class TableMessages:
     def viewer_seat(self, viewer: Viewer) -> int:
         """The seat that a viewer sees through. Where nothing is secret all are the same."""
         return SPECTATOR if self.game.open or viewer.seat is None else viewer.seat
+
+    def reader(self, viewer: Viewer) -> int:
+        """The seat that is “you” in the log: the only own one, or where cards are secret the one looked through."""
+        if self.game.open:
+            return viewer.seats[0] if len(viewer.seats) == 1 else SPECTATOR
+        return self.viewer_seat(viewer)
 
     def acting(self, viewer: Viewer, seats: Sequence[int]) -> int | None:
         """The viewer's seat among some: any own one where nothing is secret, else the one looked through."""
@@ -181,7 +187,7 @@ class TableMessages:
                 "table": about,
                 "seats": seat_messages(table_state, presences, viewer.language, viewer.seats),
                 "position": msgspec.Raw(snapshot.position(viewer)),
-                "log": self.story(viewer.language, self.viewer_seat(viewer)).lines if not viewer.brief else [],
+                "log": self.story(viewer.language, self.reader(viewer)).lines if not viewer.brief else [],
                 "chat": chat_messages(table_state, viewer),
                 **book,
                 **self.game.about(self.words(viewer.language)),

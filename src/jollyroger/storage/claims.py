@@ -1,19 +1,18 @@
-"""One server at a time uses a database: two would play the same tables twice. A claim ends with its process."""
+"""One server at a time uses a SQLite file: two would play the same tables twice. A claim ends with its process.
+
+On PostgreSQL any number of servers share the tables; see `leases`.
+"""
 
 from __future__ import annotations
 
 import sys
-from hashlib import sha256
 from pathlib import Path
 from typing import IO, Protocol
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL
 
 from jollyroger.log.errors import StoreDown
 from jollyroger.storage.database import file_of
-
-DEAD_AFTER = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
-"""Seconds and tries after which PostgreSQL lets go of a server whose machine is gone without a word."""
 
 
 def lock(file: IO[str]) -> None:
@@ -31,8 +30,8 @@ def lock(file: IO[str]) -> None:
 class Claim(Protocol):
     """The right to use a database."""
 
-    def take(self, connection: Connection) -> bool:
-        """Take it, or keep it; False if another server has it. After a new connection it is taken again."""
+    def take(self) -> bool:
+        """Take it, or keep it; False if another server has it."""
         ...
 
     def release(self) -> None:
@@ -41,9 +40,9 @@ class Claim(Protocol):
 
 
 class NoClaim:
-    """What is in memory belongs to nobody else."""
+    """What is in memory belongs to nobody else, and what PostgreSQL keeps is shared."""
 
-    def take(self, connection: Connection) -> bool:  # noqa: ARG002 - as the others
+    def take(self) -> bool:
         return True
 
     def release(self) -> None:
@@ -57,7 +56,7 @@ class FileClaim:
         self._path = database.with_name(f"{database.name}-lock")
         self._held: IO[str] | None = None
 
-    def take(self, connection: Connection) -> bool:  # noqa: ARG002 - the file is enough
+    def take(self) -> bool:
         if self._held is not None:
             return True
         try:
@@ -79,26 +78,7 @@ class FileClaim:
             self._held = None
 
 
-class SessionClaim:
-    """On a schema of PostgreSQL's, by a lock of the very session that writes: without the lock nothing is written."""
-
-    def take(self, connection: Connection) -> bool:
-        with connection.begin():
-            schema = connection.scalar(text("SELECT current_schema()"))
-            key = int.from_bytes(sha256(f"jollyroger {schema}".encode()).digest()[:8], "big", signed=True)
-            if not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": key}):
-                return False
-            for name, value in DEAD_AFTER.items():
-                connection.execute(text(f"SET {name} = {value}"))
-        return True
-
-    def release(self) -> None:
-        """It ends with the session."""
-
-
 def claim_on(url: URL) -> Claim:
     """How a database is claimed."""
-    if url.get_backend_name() != "sqlite":
-        return SessionClaim()
     file = file_of(url)
     return NoClaim() if file is None else FileClaim(file)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from jollyroger.log.errors import StoreDown, StoreError
 from jollyroger.storage.claims import claim_on
-from jollyroger.storage.database import file_of, open_engine, shown
+from jollyroger.storage.database import file_of, hold_nobody_up, open_engine, shown
 from jollyroger.storage.database_file import Change, DatabaseFile
 
 log = logging.getLogger(__name__)
@@ -28,6 +28,7 @@ class Link:
 
     def __init__(self, address: str) -> None:
         self.engine = open_engine(address)
+        hold_nobody_up(self.engine)
         self._connection: Connection | None = None
         self._claim = claim_on(self.engine.url)
         self._files = DatabaseFile(file_of(self.engine.url))
@@ -96,7 +97,7 @@ class Link:
                 raise self._changed(change)
             connection = self.engine.connect()
             try:
-                self._take_claim(connection)
+                self._take_claim()
             except BaseException:
                 _close(connection)
                 raise
@@ -104,9 +105,9 @@ class Link:
             self._files.remember()
         return self._connection
 
-    def _take_claim(self, connection: Connection) -> None:
+    def _take_claim(self) -> None:
         patience = monotonic() + CLAIM_SECONDS
-        while not self._claim.take(connection):
+        while not self._claim.take():
             if monotonic() > patience:
                 raise StoreDown(f"{shown(self.engine.url)}: {IN_USE}")
             sleep(0.05)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -38,6 +38,11 @@ def is_kept(address: str) -> bool:
     """Whether what is stored outlives the server. SQLite without a file has it in memory only."""
     url = make_url(address)
     return url.get_backend_name() != "sqlite" or url.database not in IN_MEMORY
+
+
+def is_shared(address: str) -> bool:
+    """Whether several servers can use the database together."""
+    return make_url(address).get_backend_name() == "postgresql" or address.startswith("postgres:")
 
 
 def file_of(url: URL) -> Path | None:
@@ -104,15 +109,62 @@ def _prepare_sqlite(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN")
 
 
+SETTINGS = {
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+    "idle_in_transaction_session_timeout": "'1s'",
+}
+"""When PostgreSQL lets go of a server whose machine is gone without a word, or that stopped in the middle: others wait
+for what it has locked."""
+MIGRATING = 0x6A6F6C6C79
+"""The lock under which one server at a time changes the schema."""
+
+
+def hold_nobody_up(engine: Engine) -> None:
+    """Prepare the connections of a server: none of them keeps a lock for long."""
+    if engine.dialect.name == "sqlite":
+        return
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        connection.execute("; ".join(f"SET {name} = {value}" for name, value in SETTINGS.items()))
+        connection.commit()
+
+
+OLDEST = "oldest"
+"""The name, in the table `shared`, of the oldest version of the schema whose servers can use the one that there is."""
+
+
 def migrate(connection: Connection) -> None:
-    """Bring the database to the form that this version knows; StoreError if a newer version has changed it."""
+    """Bring the database to the form that this version knows; StoreError if a newer version has changed it so that this
+    one cannot use it.
+    """
     from alembic import command
     from alembic.util import CommandError
 
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+    if _is_newer_but_known(connection):
+        return
     try:
         command.upgrade(alembic_config(connection), "head")
     except CommandError as error:
         raise StoreError(f"the database was changed by a newer version of this program ({error})") from error
+
+
+def _is_newer_but_known(connection: Connection) -> bool:
+    """Whether a newer version has only added to the database, so that servers of this one still run beside it."""
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    revision = MigrationContext.configure(connection).get_current_revision()
+    head = ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
+    if revision is None or head is None or revision <= head:
+        return False
+    found = connection.execute(text("SELECT value FROM shared WHERE name = :name"), {"name": OLDEST}).scalar()
+    return found is not None and str(found) <= head
 
 
 def alembic_config(connection: Connection) -> Config:

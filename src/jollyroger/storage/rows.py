@@ -19,6 +19,8 @@ LISTED = 50
 NO_TABLE = 0
 """The number of a table that nobody has made: the database refuses its entries."""
 MOST_NUMBERS = 20_000
+SEATED = (Sat, Brought)
+"""Entries by which a guest gets a seat."""
 
 
 class NewTable(msgspec.Struct):
@@ -57,11 +59,14 @@ class Ledger:
         values: list[str | int] = []
         numbers = self._numbers
         for table_id, line in lines:
-            number = numbers.get(table_id) or self._find(connection, table_id)
+            number = numbers.get(table_id) or self.number(connection, table_id)
             values += (number, line.seq, line.entry.kind, write_body(line.entry), line.made_at)
         connection.exec_driver_sql(_insert_lines(connection.dialect.paramstyle, len(lines)), tuple(values))
 
-    def _find(self, connection: Connection, table_id: str) -> int:
+    def number(self, connection: Connection, table_id: str) -> int:
+        """The number of a table."""
+        if table_id in self._numbers:
+            return self._numbers[table_id]
         number: int | None = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table_id))
         if number is None:
             return NO_TABLE
@@ -94,7 +99,7 @@ def write_sitters(connection: Connection, lines: Iterable[tuple[str, Line]]) -> 
     sitters = [
         {"guest": line.entry.guest, "table_id": table_id, "seq": line.seq}
         for table_id, line in lines
-        if isinstance(line.entry, (Sat, Brought)) and line.entry.guest
+        if isinstance(line.entry, SEATED) and line.entry.guest
     ]
     if sitters:
         connection.execute(insert(SITTERS), sitters)

@@ -50,3 +50,31 @@ CUTS = Table(
     Column("code", Integer, nullable=False),
     Column("made_at", BigInteger, nullable=False),
 )
+
+# What servers share that use one database together; see `leases`.
+
+NODES = Table(
+    "nodes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(255), nullable=False),
+    # Until when it counts as alive, in milliseconds since 1970 by the database's clock.
+    Column("alive_until", BigInteger, nullable=False),
+)
+
+LEASES = Table(
+    "leases",
+    METADATA,
+    # Which node runs a table. The token grows with every new owner: who writes with an older one comes too late.
+    Column("table_number", ForeignKey("tables.number"), primary_key=True),
+    Column("node", String(32), nullable=False),
+    Column("token", BigInteger, nullable=False),
+)
+
+SHARED = Table(
+    "shared",
+    METADATA,
+    # What all nodes know: the key, and the oldest version of the schema whose servers can use this one.
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)

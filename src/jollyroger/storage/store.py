@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -20,12 +21,14 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from jollyroger.games.committed import SealedSeed
 from jollyroger.log.counts import COUNTS
 from jollyroger.log.entries import Line
-from jollyroger.log.errors import LogError, StoreDown, StoreError
+from jollyroger.log.errors import Fenced, LogError, StoreDown, StoreError
 from jollyroger.storage.connection import Link
 from jollyroger.storage.cuts import Answers, read_cuts, write_cut
-from jollyroger.storage.database import migrate
+from jollyroger.storage.database import is_shared, migrate
+from jollyroger.storage.leases import Lease, append, lease_new, one_statement
 from jollyroger.storage.outages import Outages
 from jollyroger.storage.rows import (
+    SEATED,
     Ledger,
     NewTable,
     read_finished,
@@ -68,6 +71,8 @@ class Writing(msgspec.Struct):
     made: NewTable | None = None
     over: str = ""
     """The table whose game ends with this."""
+    lease: Lease | None = None
+    """Of the table, where several servers share the database."""
     begun: float = 0.0
     """By the monotonic clock."""
 
@@ -82,11 +87,17 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.node = ""
+        """What this server is called among those that share the database; empty if it has one to itself."""
+        self.followed = set[int]()
+        """The numbers of the tables whose news others want."""
         self._link: Link
         self._unsaved = 0
         """How much stands in SQLite's log, in the measure of `CHECKPOINT_AFTER`."""
         self._ledger = Ledger()
         self._outages = Outages()
+        self._fenced = set[str]()
+        """Tables of the last commit that others have taken over."""
         self._is_open = False
         self._gathered = list[Writing]()
         """What came in this breath, and goes to the thread together."""
@@ -115,6 +126,11 @@ class Store:
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join, CLOSING_SECONDS)
         self._thread = None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several servers can use the database."""
+        return is_shared(self.address)
 
     @property
     def waiting(self) -> int:
@@ -175,6 +191,10 @@ class Store:
     async def cut(self, day: str, guest_id: str, code: int, made_at: int) -> None:
         """A guest's cut of a day, unless there is one already."""
         await self._ask(partial(write_cut, day=day, guest_id=guest_id, code=code, made_at=made_at))
+
+    async def settled(self) -> None:
+        """Wait until all that was given to it before has been written, or refused."""
+        await self._ask(_nothing)
 
     async def _ask(self, question: Callable[[Connection], T]) -> T:
         answered: asyncio.Future[T] = self._loop.create_future()
@@ -245,12 +265,20 @@ class Store:
 
     def _write(self, writings: list[Writing]) -> list[tuple[Answer, StoreError | None]]:
         """Commit all together. If the database objects to one of them, try each alone; if it is out of order, none."""
+        self._fenced.clear()
         error = self._commit(writings)
         if error is None or len(writings) == 1 or isinstance(error, StoreDown):
-            answers = [(writing.answer, error) for writing in writings]
+            errors = [error] * len(writings)
         else:
-            answers = [(writing.answer, self._commit([writing])) for writing in writings]
-        failures = [error for _, error in answers if error is not None]
+            errors = [self._commit([writing]) for writing in writings]
+        answers = [
+            (
+                writing.answer,
+                Fenced(writing.entries[0][0]) if error is None and _is_any(writing, self._fenced) else error,
+            )
+            for writing, error in zip(writings, errors, strict=True)
+        ]
+        failures = [error for error in errors if error is not None]
         if failures:
             self._outages.failed(str(failures[-1]), len(failures))
         else:
@@ -258,14 +286,24 @@ class Store:
         return answers
 
     def _commit(self, writings: list[Writing], *, again: bool = True) -> StoreError | None:
-        """Store all, or say why not. A connection that was lost before the commit has lost nothing: try another."""
-        before_commit = True
+        """Store all, or say why not. A connection that was lost before the commit has lost nothing: try another.
+
+        What others have taken over is not stored, and noted.
+        """
+        is_one = bool(self.node) and not any(map(_needs_more, writings))
+        before_commit = not is_one
         try:
             connection = self._link.ready()
             with connection.begin():
-                _write_down(self._ledger, connection, writings)
+                if self.node:
+                    with one_statement(connection) if is_one else nullcontext():
+                        lost = _write_fenced(self._ledger, connection, writings, self.node, self.followed)
+                else:
+                    lost = set()
+                    _write_down(self._ledger, connection, writings)
                 before_commit = False
             self._link.settle()
+            self._fenced |= lost
         except SQLAlchemyError as error:
             self._link.let_go()
             self._ledger.forget()
@@ -339,13 +377,61 @@ def _answer(told: tuple[Answer, StoreError | None]) -> None:
         log.exception("an answer of the store was not taken")
 
 
+def _nothing(_connection: Connection) -> None:
+    """What is asked only to wait for an answer."""
+
+
+def _is_any(writing: Writing, tables: set[str]) -> bool:
+    return bool(tables) and any(table_id in tables for table_id, _ in writing.entries)
+
+
 def _write_down(ledger: Ledger, connection: Connection, writings: list[Writing]) -> None:
-    made = [writing.made for writing in writings if writing.made is not None]
+    made = _made(writings)
     if made:
         ledger.write_tables(connection, made)
     lines = [entry for writing in writings for entry in writing.entries]
     ledger.write_lines(connection, lines)
-    write_sitters(connection, lines)
+    _write_more(connection, writings)
+
+
+def _needs_more(writing: Writing) -> bool:
+    """Whether something is to be written besides entries."""
+    return bool(writing.made or writing.over) or any(isinstance(line.entry, SEATED) for _, line in writing.entries)
+
+
+def _made(writings: list[Writing]) -> list[NewTable]:
+    return [writing.made for writing in writings if writing.made is not None]
+
+
+def _write_more(connection: Connection, writings: list[Writing]) -> None:
+    """Who sat down where, and which games are over."""
+    write_sitters(connection, [entry for writing in writings for entry in writing.entries])
     over = [writing.over for writing in writings if writing.over]
     if over:
         write_ends(connection, over)
+
+
+def _write_fenced(
+    ledger: Ledger, connection: Connection, writings: list[Writing], node: str, followed: set[int]
+) -> set[str]:
+    """The same where several servers share the database; gives back the tables that others run by now.
+
+    A writing is stored if the lease of its table holds. A table that is made along with it is not there without it.
+    """
+    made = _made(writings)
+    leases = [writing.lease for writing in writings if writing.lease is not None]
+    if made:
+        ledger.write_tables(connection, made)
+        leases += lease_new(connection, node, [ledger.number(connection, table.id) for table in made])
+    lines = [(ledger.number(connection, table_id), line) for writing in writings for table_id, line in writing.entries]
+    held = append(connection, node, list(set(leases)), lines, followed)
+    lost = {
+        table_id
+        for writing in writings
+        for table_id, _ in writing.entries
+        if ledger.number(connection, table_id) not in held
+    }
+    if any(writing.made is not None and _is_any(writing, lost) for writing in writings):
+        raise Fenced(", ".join(sorted(lost)))  # and nothing is made
+    _write_more(connection, [writing for writing in writings if not _is_any(writing, lost)])
+    return lost

@@ -29,7 +29,7 @@ def visit(address: str, *, writing: bool = False) -> Iterator[Connection]:
     claim = claim_on(engine.url) if writing and is_sqlite else None
     try:
         with engine.connect() as connection:
-            if claim is not None and not claim.take(connection):
+            if claim is not None and not claim.take():
                 raise StoreDown(f"{shown(engine.url)}: a server uses this database; stop it first")
             if not is_sqlite:
                 connection.execution_options(isolation_level=SNAPSHOT)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from jollyroger.games.events import Event
 from jollyroger.log.errors import Closing
@@ -32,6 +33,13 @@ A_MOMENT = 0.02
 """Some more seconds, so that every clock agrees that the time is over."""
 
 
+class Crowd(NamedTuple):
+    """Who is connected to other servers: the seats whose people are, and how many without a seat."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0
+
+
 class Audience:
     """All listeners of one table."""
 
@@ -42,6 +50,10 @@ class Audience:
         self._tasks = tasks
         self._bot_workers = bot_workers
         self._away_since = [steady()] * len(journal.table_state.seats)
+        self._elsewhere = dict[str, Crowd]()
+        """By server: who is connected there."""
+        self.came_or_went: Callable[[], None] = lambda: None
+        """Called when somebody comes to this server or leaves it."""
         self._waiting = set[asyncio.Future[None]]()
         """Callers that wait for news without listening."""
         self._oaths_told = 0
@@ -80,6 +92,7 @@ class Audience:
             await self.put_into_words(listener.viewer)
             before = self._seats_here()
             self.listeners.add(listener)
+            self.came_or_went()
             listener.tell(self._table_message(listener, self._snapshot()))
             if self._seats_here() != before:
                 self._tell_table(self.listeners - {listener})
@@ -95,6 +108,7 @@ class Audience:
         """Somebody has gone; their seats stay theirs."""
         before = self._seats_here()
         self.listeners.discard(listener)
+        self.came_or_went()
         if self._seats_here() != before and not self._journal.closing:
             for seat in listener.viewer.seats:
                 self.seen(seat)
@@ -126,7 +140,19 @@ class Audience:
             self._tell_table(self.listeners)
 
     def _seats_here(self) -> set[int]:
-        return {seat for listener in self.listeners for seat in listener.viewer.seats}
+        here = {seat for listener in self.listeners for seat in listener.viewer.seats}
+        return here.union(*(crowd.seats for crowd in self._elsewhere.values())) if self._elsewhere else here
+
+    @property
+    def is_visited(self) -> bool:
+        """Whether anybody is connected, here or elsewhere."""
+        return bool(self.listeners or self._elsewhere)
+
+    @property
+    def watching(self) -> int:
+        """How many are connected without a seat."""
+        here = sum(1 for listener in self.listeners if not listener.viewer.seats)
+        return here + sum(crowd.watching for crowd in self._elsewhere.values())
 
     def presences(self) -> list[Presence]:
         """By seat: a bot is there once it can think, a person while a connection is open."""
@@ -144,6 +170,43 @@ class Audience:
                 long = steady() - since >= AWAY_SECONDS and table_state.started and not table_state.is_over
                 found.append(Presence(here=False, away_since=shown(since), can_stand_in=long and not seat.stand_in))
         return found
+
+    # Other servers
+
+    def crowd(self, without: str | None = None) -> Crowd:
+        """Who is connected here; with a server's name, to all servers but that one."""
+        seats = {seat for listener in self.listeners for seat in listener.viewer.seats}
+        watching = sum(1 for listener in self.listeners if not listener.viewer.seats)
+        others = [] if without is None else [crowd for name, crowd in self._elsewhere.items() if name != without]
+        return Crowd(
+            frozenset(seats.union(*(crowd.seats for crowd in others))),
+            watching + sum(crowd.watching for crowd in others),
+        )
+
+    def away(self) -> list[float]:
+        """By seat: for how many seconds nobody has been there."""
+        return [steady() - since for since in self._away_since]
+
+    def come_or_go(self, server: str, crowd: Crowd | None, away: Sequence[float] = ()) -> None:
+        """Others are connected to a server than before; it may know better since when somebody is away."""
+        before = self._seats_here()
+        if crowd is None:
+            self._elsewhere.pop(server, None)
+        else:
+            self._elsewhere[server] = crowd
+        for seat, seconds in enumerate(away):
+            self._away_since[seat] = steady() - seconds
+        here = self._seats_here()
+        if here != before and not self._journal.closing:
+            for seat in before - here if not away else ():
+                self.seen(seat)
+            self._tasks.start(self._tell_absence(0, AWAY_SECONDS + A_MOMENT))
+
+    def keep(self, server: str) -> None:
+        """Take all who are connected elsewhere for guests of one server, until that says more."""
+        seats = frozenset[int]().union(*(crowd.seats for crowd in self._elsewhere.values()))
+        crowd = Crowd(seats, sum(crowd.watching for crowd in self._elsewhere.values()))
+        self._elsewhere = {server: crowd}
 
     # Telling
 

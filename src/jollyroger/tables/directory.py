@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from datetime import date
 from functools import partial
 from typing import Any, TypeVar
@@ -16,32 +15,31 @@ import msgspec
 
 from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
-from jollyroger.log.entries import Entry, Line, Made, Rematched, Sat
 from jollyroger.log.errors import (
     Closing,
     LogError,
     NoSuchTable,
-    NotYours,
     PlanError,
     StoreError,
-    TooLate,
     Unreadable,
     Unstored,
 )
-from jollyroger.log.plan import BOT, HOST, Plan
-from jollyroger.log.registry import POLICIES
+from jollyroger.log.plan import HOST, Plan
 from jollyroger.log.table_state import Seat, TableState, fold
 from jollyroger.log.times import now
 from jollyroger.messages.table_messages import seat_messages
 from jollyroger.storage.cuts import Answers
+from jollyroger.storage.leases import Taken
 from jollyroger.storage.rows import NewTable
 from jollyroger.storage.store import Store, Writing
+from jollyroger.tables.acts.rematch import Rematch
 from jollyroger.tables.advice import Advice
 from jollyroger.tables.background import AT_LENGTH, SOON
+from jollyroger.tables.beginning import ID_LENGTH, ID_LETTERS, begin
 from jollyroger.tables.bot_workers import BotWorkers
+from jollyroger.tables.cluster import LOOPBACK, Cluster
 from jollyroger.tables.guests import Guest
-from jollyroger.tables.journal import Change
-from jollyroger.tables.names import is_name_of_bot, told_apart
+from jollyroger.tables.names import is_name_of_bot
 from jollyroger.tables.old_tables import OldRules, OldTable, is_old, old_text, read_old
 from jollyroger.tables.secrets import guest_of, nonce_of, table_of
 from jollyroger.tables.services import Services
@@ -49,18 +47,14 @@ from jollyroger.tables.table import Table
 from jollyroger.words.common.languages import ENGLISH
 from jollyroger.words.common.refusals import (
     CLOSING,
-    GAME_RUNS,
     NAME_OF_BOT,
     NO_TABLE,
     NOT_A_NAME,
-    NOT_AT_TABLE,
     NOT_READ,
     NOT_STORED,
     UNREADABLE_TABLE,
 )
 
-ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
-ID_LENGTH = 10
 IDLE_SECONDS = 600.0
 """A table where nobody is and nothing happens is forgotten after so long; its log stays."""
 LISTED_SECONDS = 1800
@@ -91,11 +85,22 @@ class TableDirectory:
     """All tables of a server."""
 
     def __init__(
-        self, store: Store, *, key: bytes, pace: float = PACE, workers: int = 1, bot_workers: BotWorkers | None = None
+        self,
+        store: Store,
+        *,
+        key: bytes,
+        pace: float = PACE,
+        workers: int = 1,
+        bot_workers: BotWorkers | None = None,
+        node_address: str = LOOPBACK,
     ) -> None:
+        """`node_address` is where other servers reach this one, if several share the database."""
         bot_workers = bot_workers or BotWorkers(workers)
         self.advice = Advice(bot_workers)
         self._services = Services(store, bot_workers, self.advice, key, pace)
+        self.cluster: Cluster | None = None
+        """The other servers, where several share the database."""
+        self._node_address = node_address
         self._tables = dict[str, Table]()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also those that were forgotten while somebody still holds one: there are never two of the same."""
@@ -108,7 +113,12 @@ class TableDirectory:
 
     async def open(self) -> None:
         """Open the store; StoreError if that cannot be."""
-        await self._services.store.open()
+        store = self._services.store
+        if store.is_shared:
+            self.cluster = self._services.cluster = Cluster(store, self._services.key, self._node_address)
+        await store.open()
+        if self.cluster is not None:
+            await self.cluster.open()
         self._services.bot_workers.when_aboard = self._bots_are_aboard
         self._services.bot_workers.warm_up()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
@@ -127,6 +137,8 @@ class TableDirectory:
             table.close()
         self.advice.close()
         self._services.bot_workers.close()
+        if self.cluster is not None:
+            await self.cluster.close()
         await self._services.store.close()
 
     # Making
@@ -155,39 +167,19 @@ class TableDirectory:
             Seat("", named[seat] or host.name, host.id) if kind == HOST else Seat("")
             for seat, kind in enumerate(plan.seats)
         ]
-        table_id, seed, lines = _begin(plan, host.id, sitting, table_id)
+        table_id, seed, lines = begin(plan, host.id, sitting, table_id)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         made = NewTable(table_id, plan.game, plan.public, now(), seed)
         self._write(Writing(partial(_answer, stored), [(table_id, line) for line in lines], made))
         await stored
+        if self._services.cluster is not None:
+            return await self.find(table_id)
         return self._take_in(table_id, seed, fold(lines))
 
     async def rematch(self, table: Table, guest: Guest) -> Table:
         """The same people play again at a new table; asked twice, it is the same one."""
-        new = list[tuple[str, SealedSeed, list[Line]]]()
-        await table.journal.act(partial(self._rematch, table, guest, new))
-        if new:
-            table_id, seed, lines = new[0]
-            return self._take_in(table_id, seed, fold(lines))
+        await Rematch().do(table, guest)
         return await self.find(table.table_state.rematch)
-
-    def _rematch(self, table: Table, guest: Guest, new: list[tuple[str, SealedSeed, list[Line]]]) -> Change | None:
-        table_state = table.table_state
-        if not table.seats_of(guest):
-            raise NotYours(NOT_AT_TABLE)
-        if not table_state.is_over:
-            raise TooLate(GAME_RUNS)
-        if table_state.rematch:
-            return None
-        plan = msgspec.structs.replace(
-            table_state.plan, options=table_state.policy.rematch_options(_words(table_state), table_state.state)
-        )
-        table_id, seed, lines = _begin(plan, table_state.host, table_state.seats)
-        new.append((table_id, seed, lines))
-        change = table.journal.enter(Change(seats=True), Rematched(table_id))
-        change.made = NewTable(table_id, plan.game, plan.public, now(), seed)
-        change.elsewhere = [(table_id, line) for line in lines]
-        return change
 
     def newcomer(self, table: Table, seat: int, name: str, request_id: str) -> Guest:
         """The guest for a request with an id: the same id gives the same guest."""
@@ -239,8 +231,13 @@ class TableDirectory:
         return table
 
     async def _load(self, table_id: str) -> Table:
+        taken: Taken | None = None
         try:
-            stored = await self._services.store.load(table_id)
+            if self.cluster is not None:
+                taken = await self.cluster.take(table_id)
+                stored = None if taken is None else (taken.seed, taken.lines)
+            else:
+                stored = await self._services.store.load(table_id)
         except LogError as error:
             self._complain(table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
@@ -252,12 +249,15 @@ class TableDirectory:
             raise OldRules(read_old(table_id, stored[1]))
         try:
             # The log of a long game takes a while, and the others go on playing.
-            return self._take_in(table_id, stored[0], await SOON.do(fold, stored[1]))
+            table = self._take_in(table_id, stored[0], await SOON.do(fold, stored[1]), taken)
         except Closing:
             raise
         except Exception as error:
             self._complain(table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
+        if table.ownership is not None:
+            await table.ownership.begin()
+        return table
 
     def _complain(self, table_id: str) -> None:
         """Once for every table, however often somebody wants to see it."""
@@ -265,9 +265,15 @@ class TableDirectory:
             self._unreadable.add(table_id)
             log.exception("table %s: its log cannot be understood", table_id)
 
-    def _take_in(self, table_id: str, seed: SealedSeed, table_state: TableState) -> Table:
+    def _take_in(self, table_id: str, seed: SealedSeed, table_state: TableState, taken: Taken | None = None) -> Table:
         """A table where its course has got to, unless somebody else has just taken it in."""
-        table = self._alive.get(table_id) or Table(self._services, table_id, seed, table_state)
+        table = self._alive.get(table_id)
+        if table is None:
+            if self._closing:
+                raise Closing(CLOSING)
+            table = Table(self._services, table_id, seed, table_state, taken)
+            if self.cluster is not None:
+                self.cluster.add(table)
         self._alive[table_id] = self._tables[table_id] = table
         self._used[table_id] = time.monotonic()
         return table
@@ -281,7 +287,7 @@ class TableDirectory:
     async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
         """The newest public tables that wait for players or are being played; not those that were left long ago."""
         tables = await self._find_all(self._services.store.listed())
-        alive = [table for table in tables if table.audience.listeners or table.journal.seconds_quiet < LISTED_SECONDS]
+        alive = [table for table in tables if table.audience.is_visited or table.journal.seconds_quiet < LISTED_SECONDS]
         return [_summary(table, language) for table in alive if not table.is_over]
 
     async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
@@ -343,6 +349,8 @@ class TableDirectory:
                 table.close()
                 del self._tables[table_id], self._used[table_id]
                 del self._alive[table_id]
+                if self.cluster is not None:
+                    self.cluster.remove(table)
 
 
 def _answer(stored: asyncio.Future[None], error: StoreError | None) -> None:
@@ -354,48 +362,19 @@ def _answer(stored: asyncio.Future[None], error: StoreError | None) -> None:
         stored.set_exception(Unstored(NOT_STORED))
 
 
-def _begin(plan: Plan, host: str, seats: Sequence[Seat], table_id: str = "") -> tuple[str, SealedSeed, list[Line]]:
-    """The first entries of a table: the commitment to its deal comes before any nonce, then all who sit sit down."""
-    seed = SealedSeed()
-    table_id = table_id or "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-    names = plan.rules.seat_names(plan.game_options())
-    entries: list[Entry] = [Made(plan, host, seed.commitment, plan.rules.rules_version)]
-    sitting = dict[int, Sat]()
-    for seat in _people_first(plan.seats):
-        kind, others = plan.seats[seat], [one.name for one in sitting.values()]
-        if kind.startswith(BOT):
-            name = names[seat] if POLICIES[plan.game].bots_have_names else kind.removeprefix(BOT)
-            sitting[seat] = Sat(seat, told_apart(name, others), nonce=new_nonce())
-        elif not seats[seat].is_free and not seats[seat].bot:
-            sitting[seat] = Sat(seat, told_apart(seats[seat].name, others), seats[seat].guest)
-    entries += [sitting[seat] for seat in sorted(sitting)]
-    moment = now()
-    return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]
-
-
-def _people_first(seats: Sequence[str]) -> list[int]:
-    """The seats in the order in which they are named: a bot whose name looks like a person's gets the number."""
-    return sorted(range(len(seats)), key=lambda seat: seats[seat].startswith(BOT))
-
-
-def _words(table_state: TableState) -> dict[str, str]:
-    """The options of a table in words, those too that were left as usual."""
-    return {name: str(value) for name, value in msgspec.to_builtins(table_state.options).items()}
-
-
 def _summary(table: Table, language: str) -> Summary:
     table_state = table.table_state
     seats = seat_messages(table_state, table.audience.presences(), language)
     return Summary(
         table.id,
         table_state.plan.game,
-        _words(table_state),
+        table_state.options_in_words,
         seats,
         [seat for seat, place in enumerate(table_state.seats) if place.is_free],
         "over" if table_state.is_over else "running" if table_state.started else "open",
         table_state.plan.clock,
         table_state.made_at,
-        sum(1 for listener in table.audience.listeners if not listener.viewer.seats),
+        table.audience.watching,
     )
 
 

@@ -13,9 +13,10 @@ from jollyroger.games.committed import SealedSeed, TeachingDealer
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.log.entries import Ended, Entry, Line, Moved, Started
-from jollyroger.log.errors import Closing, MoveRefused, StoreError, TableError, TooMuch, Unstored
+from jollyroger.log.errors import Closing, Elsewhere, Fenced, MoveRefused, StoreError, TableError, TooMuch, Unstored
 from jollyroger.log.table_state import TableState, fold
 from jollyroger.log.times import now, steady
+from jollyroger.storage.leases import Lease
 from jollyroger.storage.rows import NewTable
 from jollyroger.storage.store import Store, Writing
 from jollyroger.tables.background import AT_A_TABLE
@@ -68,12 +69,18 @@ class Journal:
         *,
         tell: Callable[[Change], None],
         take_up: Callable[[TableState], None],
+        lost: Callable[[], None],
     ) -> None:
         self.table_id = table_id
         self.table_state = table_state
         self.turn = TurnLock()
         """Taken while an act is decided and stored, so that nobody sees what may not last."""
         self.closing = False
+        self.lease: Lease | None = None
+        """Needed to write where several servers share the database."""
+        self.is_elsewhere = False
+        """Whether another server runs the table: then nothing is decided here."""
+        self._lost = lost
         self._store = store
         self._tasks = tasks
         self._seed = seed
@@ -81,6 +88,10 @@ class Journal:
         self._take_up = take_up
         """Called when the table has been rebuilt from its log, before anybody is told."""
         self._open(table_state)
+
+    def take_over(self) -> None:
+        """From now on things are decided here."""
+        self._open(self.table_state)
 
     def _open(self, table_state: TableState) -> None:
         self.table_state = table_state
@@ -97,6 +108,10 @@ class Journal:
     def seconds_quiet(self) -> float:
         """How long ago the last entry was made."""
         return steady() - self._touched
+
+    def touch(self) -> None:
+        """Something has happened."""
+        self._touched = steady()
 
     # One act after the other
 
@@ -136,6 +151,9 @@ class Journal:
         if self.closing:
             self.turn.give_back()
             raise Closing(CLOSING)
+        if self.is_elsewhere:
+            self.turn.give_back()
+            raise Elsewhere
         try:
             change = decide()
         except Refusal as refusal:
@@ -156,15 +174,19 @@ class Journal:
         if change.elsewhere:
             entries += change.elsewhere
         over = self.table_id if change.over else ""
-        self._store.write(Writing(partial(self._stored, change, answer), entries, change.made, over))
+        self._store.write(Writing(partial(self._stored, change, answer), entries, change.made, over, self.lease))
 
     def _stored(self, change: Change, answer: Answer, error: StoreError | None) -> None:
         """The store's answer. If it could not write, the table is rebuilt from what was written before."""
         if error is not None:
             self._tasks.start(self._rebuild())
-            answer(Unstored(NOT_STORED))
+            if isinstance(error, Fenced):
+                self._lost()
+                answer(Elsewhere())
+            else:
+                answer(Unstored(NOT_STORED))
             return
-        self._touched = steady()
+        self.touch()
         try:
             self._tell(change)
         finally:

@@ -9,9 +9,11 @@ import msgspec
 from jollyroger.log.counts import COUNTS
 from jollyroger.log.errors import NotYours, TableError, Unreadable
 from jollyroger.messages import table_messages as messages
+from jollyroger.tables.acts.act import Act
 from jollyroger.tables.acts.asking import Hint, Ping, Previews
 from jollyroger.tables.acts.playing import Finish, Play, SetAutomatic, SetPassMode, TakeBack
-from jollyroger.tables.acts.seating import Begin, CallStandIn, Leave, Return, SetPace, Sit
+from jollyroger.tables.acts.rematch import Rematch
+from jollyroger.tables.acts.seating import Begin, Bring, CallStandIn, Leave, Return, SetPace, Sit
 from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.listener import Listener
 from jollyroger.words.common.phrases import phrasebook
@@ -26,6 +28,16 @@ AnyAct = (
 AnyRequest = AnyAct | Previews | Hint | Ping
 
 _decoder = msgspec.json.Decoder(AnyRequest)
+_forwarded = msgspec.json.Decoder(AnyAct | Bring | Rematch)
+
+
+def read_forwarded(act: bytes) -> Act:
+    """An act that another server forwards."""
+    try:
+        decoded: Act = _forwarded.decode(act)
+    except msgspec.DecodeError as error:  # it is of another version
+        raise Unreadable(NOT_A_MESSAGE) from error
+    return decoded
 
 
 def _read(data: str | bytes) -> AnyRequest | None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from jollyroger.storage.store import Store
 from jollyroger.tables.advice import Advice
 from jollyroger.tables.bot_workers import BotWorkers
+
+if TYPE_CHECKING:
+    from jollyroger.tables.cluster import Cluster
 
 
 @dataclass(slots=True)
@@ -20,3 +24,5 @@ class Services:
     """Signs the secrets of the seats."""
     pace: float
     """The least seconds that a bot takes, so that people can follow."""
+    cluster: Cluster | None = None
+    """The other servers, where several share the database."""

@@ -7,11 +7,13 @@ from jollyroger.log.chat import ChatLimits
 from jollyroger.log.errors import NotYours, WrongSecret
 from jollyroger.log.plan import Plan
 from jollyroger.log.table_state import TableState
+from jollyroger.storage.leases import Taken
 from jollyroger.tables.audience import Audience
 from jollyroger.tables.bot_seats import BotSeats
 from jollyroger.tables.clock import QuestionClock
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.journal import Change, Journal
+from jollyroger.tables.ownership import Ownership
 from jollyroger.tables.secrets import is_seat_secret, seat_secret
 from jollyroger.tables.services import Services
 from jollyroger.tables.tasks import Tasks
@@ -23,12 +25,26 @@ from jollyroger.words.common.refusals import NOT_YOUR_SEAT, WRONG_LINK
 class Table:
     """The journal decides and stores; then the clock is set, the audience is told, and the bots go on."""
 
-    def __init__(self, services: Services, table_id: str, seed: SealedSeed, table_state: TableState) -> None:
+    def __init__(
+        self,
+        services: Services,
+        table_id: str,
+        seed: SealedSeed,
+        table_state: TableState,
+        taken: Taken | None = None,
+    ) -> None:
         self.id = table_id
         self.services = services
         self.tasks = Tasks(table_id)
         self.journal = Journal(
-            services.store, self.tasks, table_id, seed, table_state, tell=self._tell, take_up=self._take_up
+            services.store,
+            self.tasks,
+            table_id,
+            seed,
+            table_state,
+            tell=self.tell,
+            take_up=self._take_up,
+            lost=self._lost,
         )
         clock = WindowClock if table_state.policy.has_windows else QuestionClock
         self.clock = clock(self.journal, self.tasks)
@@ -36,20 +52,36 @@ class Table:
         self.bots = BotSeats(self.journal, self.clock, self.tasks, services)
         self.views = Views(self.journal, self.audience)
         self.chat = ChatLimits()
-        self._tell(Change(seats=True))
+        self.ownership: Ownership | None = None
+        if services.cluster is not None and taken is not None:
+            self.ownership = Ownership(self, services.cluster, taken)
+        self.tell(Change(seats=True))
 
-    def _tell(self, change: Change) -> None:
+    def tell(self, change: Change) -> None:
         """What follows a change that is stored."""
         self.clock.set(change)
         self.audience.tell(change)
-        self.clock.go_on()
-        self.bots.go_on()
+        if not self.journal.is_elsewhere:
+            self.clock.go_on()
+            self.bots.go_on()
 
     def _take_up(self, table_state: TableState) -> None:
         """The journal has rebuilt the table from its log."""
         self.clock.take_up(table_state)
         self.audience.take_up(table_state)
         self.bots.take_up()
+
+    def take_over(self) -> None:
+        """Another server ran the table until now."""
+        self.journal.take_over()
+        self.clock.take_up(self.table_state)
+        self.bots.take_up()
+        self.tell(Change(seats=True))
+
+    def _lost(self) -> None:
+        """The journal finds that another server runs the table by now."""
+        if self.ownership is not None:
+            self.ownership.lost()
 
     # What there is
 
@@ -104,11 +136,14 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there, nothing is going on, and no time runs."""
-        return not (self.audience.listeners or self.tasks or self.clock.is_running or self.journal.turn.taken)
+        is_asked = self.clock.is_running and not self.journal.is_elsewhere
+        return not (self.audience.is_visited or self.tasks or is_asked or self.journal.turn.taken)
 
     def close(self) -> None:
         """Let everybody go; nothing new happens here. What is being stored is stored."""
         self.journal.closing = True
         self.clock.stop()
         self.tasks.cancel()
+        if self.ownership is not None:
+            self.ownership.close()
         self.audience.close()

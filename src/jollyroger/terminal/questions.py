@@ -104,9 +104,9 @@ def play_label(view: State, seat: int, code: int, words: TerminalWords) -> str:
     """What a use of a card is called."""
     match DUEL.move_of(code):
         case Reinforce(card, ship):
-            return words.say(REINFORCES, card=NAMES[card], ship=words.ship(ship))
+            return words.say(REINFORCES, card=NAMES[card], at_ship=words.at_ship(ship))
         case Parrot(card, ship):
-            return words.say(IS_A_PARROT, card=NAMES[card], ship=words.ship(ship))
+            return words.say(IS_A_PARROT, card=NAMES[card], at_ship=words.at_ship(ship))
         case Board(card):
             return words.say(BOARDS, card=NAMES[card], ship=words.ship(colour_of(card)))
         case Kraken(ship):
@@ -115,6 +115,6 @@ def play_label(view: State, seat: int, code: int, words: TerminalWords) -> str:
             crew = view.crew[1 - seat][ship][: view.crew_size[1 - seat][ship]]
             if not crew:
                 return words.say(TAKES_NOTHING, ship=words.ship(ship))
-            return words.say(TAKES, card=card_name(crew[-1]), ship=words.ship(ship))
+            return words.say(TAKES, card=card_name(crew[-1]), at_ship=words.at_ship(ship))
         case _:
             return words.say(TURNS_PARROTS)

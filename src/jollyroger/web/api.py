@@ -46,7 +46,8 @@ from jollyroger.web.form_data import media_type_of
 from jollyroger.web.problems import Misuse, on_nonsense
 from jollyroger.web.site import PLAIN_HEADERS, AnyConnection, Asking, Call, address_of, bearer_secret, take_or_refuse
 from jollyroger.words.common.languages import LANGUAGES
-from jollyroger.words.site.problems import BEARER_MISSING, JSON_ONLY, NAME_WRONG
+from jollyroger.words.common.refusals import NOT_A_NAME
+from jollyroger.words.site.problems import BEARER_MISSING, JSON_ONLY
 
 JSON = "application/json"
 LONGEST_WAIT = 30
@@ -75,7 +76,7 @@ async def only_json(connection: AnyConnection, handler: BaseRouteHandler) -> Non
 def guest_of(sitting: Sitting) -> Guest:
     """Somebody new who takes a seat."""
     if not is_player_name(sitting.name):
-        raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
+        raise Misuse(400, NOT_A_NAME, most=LONGEST_NAME)
     return Guest(new_guest_id(), sitting.name)
 
 

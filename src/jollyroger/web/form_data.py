@@ -11,7 +11,8 @@ from multipart import MultipartSegment, PushMultipartParser, parse_options_heade
 from jollyroger.tables.background import AT_LENGTH, SOON
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import AnyRequest
-from jollyroger.words.site.problems import CHOICE_UNKNOWN, TEXTS
+from jollyroger.words.common.refusals import OPTION
+from jollyroger.words.site.problems import TEXTS
 
 SMALL = 20_000
 """Bytes of a form without a file. Only a longer one takes so long that it has to queue with whole games."""
@@ -121,7 +122,7 @@ class Fields:
         """One of some words; the usual one if the field is missing."""
         value = self.text(name) or usual
         if value not in possible:
-            raise Misuse(400, CHOICE_UNKNOWN, field=name, value=value[:40], choices=", ".join(possible))
+            raise Misuse(400, OPTION, option=name, value=value[:40], choices=", ".join(possible))
         return value
 
     def file(self, name: str) -> bytes:

@@ -35,12 +35,11 @@ from jollyroger.web.site import (
 )
 from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.common.records import problem_text, seat_lines
+from jollyroger.words.common.refusals import NOT_A_NAME, OPTION
 from jollyroger.words.site.problems import (
-    CHOICE_UNKNOWN,
     FILE_MISSING,
     FORM_TOO_OLD,
     LANGUAGE_UNKNOWN,
-    NAME_WRONG,
     RECORD_TOO_LONG,
 )
 
@@ -143,7 +142,7 @@ def _call_oneself(call: Call, form: Fields) -> None:
     """A name has to be one that fits into a record; only another than before changes the cookie."""
     chosen = form.text("name")
     if not is_player_name(chosen):
-        raise Misuse(400, NAME_WRONG, most=LONGEST_NAME)
+        raise Misuse(400, NOT_A_NAME, most=LONGEST_NAME)
     if chosen != call.visitor.name:
         call.change(name=chosen)
 
@@ -206,7 +205,7 @@ def _steps(data: bytes, seat: str, language: str) -> bytes:
     record = _read(data)
     seats = [str(place) for place in range(len(record.players))]
     if isinstance(record, SeatRecord) or seat not in ("", *seats):
-        raise Misuse(400, CHOICE_UNKNOWN, field="seat", value=seat[:40], choices=", ".join(seats))
+        raise Misuse(400, OPTION, option="seat", value=seat[:40], choices=", ".join(seats))
     return positions(record, language, seat=int(seat) if seat else ALL)
 
 

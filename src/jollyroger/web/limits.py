@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
@@ -144,6 +145,8 @@ class Buckets:
         self.clock = clock
         self.most = most
         self._buckets: dict[str, Bucket] = {}
+        self.spent: Counter[str] | None = None
+        """What was taken since other servers were told, where there are any."""
 
     def bucket(self, name: str) -> Bucket:
         """Somebody's bucket, filled up to now."""
@@ -157,7 +160,14 @@ class Buckets:
 
     def take(self, name: str) -> bool:
         """Take one from somebody's bucket, if there is one."""
-        return self.bucket(name).take(self.clock())
+        taken = self.bucket(name).take(self.clock())
+        if taken and self.spent is not None:
+            self.spent[name] += 1
+        return taken
+
+    def charge(self, name: str, much: float) -> None:
+        """Somebody has taken so much elsewhere. More than there is becomes a debt."""
+        self.bucket(name).left -= much
 
     def _forget(self) -> None:
         now = self.clock()

@@ -132,8 +132,8 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
 def counted(site: Site, guest_id: str, address: str) -> Iterator[int | None]:
     """Count an open socket by guest and address; yields the code to close it with if there are too many."""
     guest, place, limits = guest_id or address, f"from {address}", site.limits
-    crowded = CROWDED if site.sockets[place] >= limits.sockets_from else None
-    farewell = TOO_MANY if site.sockets[guest] >= limits.sockets else crowded
+    crowded = CROWDED if site.open_sockets(place) >= limits.sockets_from else None
+    farewell = TOO_MANY if site.open_sockets(guest) >= limits.sockets else crowded
     site.sockets.update((guest, place))
     try:
         yield farewell

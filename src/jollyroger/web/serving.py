@@ -21,9 +21,11 @@ from platformdirs import user_data_path
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from jollyroger.storage.claims import lock
+from jollyroger.storage.shared import shared_key
 from jollyroger.storage.store import Store
 from jollyroger.tables.background import WORKER_THREADS
 from jollyroger.tables.bot_workers import BotWorkers
+from jollyroger.tables.cluster import LOOPBACK as LOOPBACK_NODE
 from jollyroger.tables.directory import PACE, TableDirectory
 from jollyroger.web.answers import Application
 from jollyroger.web.app import make_app
@@ -31,6 +33,7 @@ from jollyroger.web.connections import BACKLOG, PING_SECONDS, Connections, raise
 from jollyroger.web.keys import key_in
 from jollyroger.web.limits import Limits
 from jollyroger.web.protocols import protocols_for
+from jollyroger.web.shared_limits import SharedLimits
 from jollyroger.web.site import LOOPBACK, Site
 
 USUAL_PORT = 8765
@@ -75,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True):
     data: Path = user_data_path("jollyroger")
     database: str = ""
     """The URL of the database; empty: a file in the data folder."""
+    node_address: str = LOOPBACK_NODE
+    """The host and port at which other servers reach this one, where several share the database."""
     pace: float = PACE
     """The least seconds that a bot takes for a move, so that a person can follow."""
     limits: Limits = Limits()
@@ -224,6 +229,8 @@ class TableServer(uvicorn.Server):
         if self._operations is not None:
             self._open_operations(*self._operations)
         await self.directory.open()
+        if self.directory.cluster is not None:
+            SharedLimits(self.application.site, self.directory.cluster)
         await super().startup(sockets)
         put_away()
         self.ready()
@@ -291,8 +298,14 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
     with closing(bound), locked(settings.data, address):
         key = key_in(settings.data / "key")
         store = Store(settings.database or database_in(settings.data))
+        if store.is_shared:
+            key = shared_key(store.address, key)
         directory = TableDirectory(
-            store, key=key, pace=settings.pace, bot_workers=BotWorkers(1, red_beard=settings.red_beard)
+            store,
+            key=key,
+            pace=settings.pace,
+            bot_workers=BotWorkers(1, red_beard=settings.red_beard),
+            node_address=settings.node_address,
         )
         site = Site(
             directory,

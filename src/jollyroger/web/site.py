@@ -64,7 +64,13 @@ class Site:
         self.seat_links = Buckets(self.limits.seat_links)
         self.sockets = Counter[str]()
         """How many each guest and each address has open."""
+        self.sockets_elsewhere = dict[str, dict[str, int]]()
+        """The same by other server."""
         self.elsewhere = elsewhere
+
+    def open_sockets(self, name: str) -> int:
+        """How many a guest or an address has open, at all servers."""
+        return self.sockets[name] + sum(there.get(name, 0) for there in self.sockets_elsewhere.values())
 
 
 def site_of(connection: AnyConnection) -> Site:

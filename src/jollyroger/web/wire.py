@@ -185,7 +185,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     # uvicorn's class has so many attributes that Python looks them up slowly; every move needs ours.
     __slots__ = (
-        "_heard", "_is_slow", "_odd", "_outgoing", "_plain", "_rest", "_waiter",
+        "_heard", "_is_refused", "_is_slow", "_odd", "_outgoing", "_plain", "_rest", "_waiter",
         "busy", "deadline", "everybody", "place", "taker",
     )  # fmt: skip
     post = Post()
@@ -195,6 +195,8 @@ class Wire(WebSocketsSansIOProtocol):
         self.everybody = everybody
         self.place = ""
         self.deadline = monotonic() + SECONDS_TO_STAY
+        self._is_refused = False
+        """Whether it was told to try again before it was open."""
         self._is_slow = False
         """Whether the reader is so slow that its bytes are counted."""
         self._plain = False
@@ -390,6 +392,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """ASGI sends only the opening and the close; both go out after what was told before."""
+        if self._is_refused:
+            return
         self.flush()
         await super().send(message)
         self._plain = self._is_plain()
@@ -403,5 +407,6 @@ class Wire(WebSocketsSansIOProtocol):
     def send_500_response(self) -> None:
         """Ask a client whose socket is not open yet to try again, when the server stops."""
         if not self.initial_response and not self.handshake_complete and self.handshake_initiated:
+            self._is_refused = True
             self.conn.send_response(self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, ""))
             self.transport.write(b"".join(self.conn.data_to_send()))

@@ -127,10 +127,10 @@ def test_every_kind_of_move_has_words() -> None:
             state = position("all-cards", seed, turn=3 + seed % 7, cards=cards)
             told |= {move_text(state, code, words) for code in DUEL.legal_codes(state, state.mover)}
     for text in (
-        "visit Tortuga",
-        "the kraken for nothing",
-        "the kraken to the red ship",
-        "red pirate 1 aboard the red ship",
+        "visit Tortuga and reveal all your parrots",
+        "play the kraken without a target",
+        "send the kraken to the red ship",
+        "board the red ship with red pirate 1",
     ):
         assert text in told
     assert not any("{" in text for text in told)
@@ -142,4 +142,4 @@ def test_the_command_shows_costs_and_turning_points(tmp_path: Path) -> None:
     assert "Turning points:" in done.output
     refused = CliRunner().invoke(main, ["analyse", str(GAMES_PLAYED / "mutiny_3.txt"), "--language", "en"])
     assert refused.exit_code == 1
-    assert "Only whole records of the duel" in refused.output
+    assert "Only full games of the duel" in refused.output

@@ -45,7 +45,7 @@ def test_8_1_the_game_ends_after_its_last_turn(variant: str, turns: int) -> None
 
 
 def ended(jolly: str, roger: str, gold: tuple[int, int]) -> State:
-    """A game that is over, with these crews and this gold under the chests."""
+    """A game that is over, with these crews and this gold in the chests."""
     state = table(jolly=jolly, roger=roger)
     state.gold = list(gold)
     state.phase, state.mover = Phase.OVER, NOBODY

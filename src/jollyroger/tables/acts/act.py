@@ -7,7 +7,7 @@ An act is one class: its fields, its checks, and the entries that it makes. A ne
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -44,7 +44,17 @@ class Request(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_onl
 class Act(Request):
     """Something that changes the table."""
 
+    can_be_repeated: ClassVar[bool] = False
+    """Whether it is not done twice if it is asked for twice."""
+
     async def do(self, table: Table, guest: Guest) -> None:
+        """Let it happen where the table runs."""
+        if table.ownership is None:
+            await self.do_here(table, guest)
+        else:
+            await table.ownership.do(self, guest)
+
+    async def do_here(self, table: Table, guest: Guest) -> None:
         """Decide the act, store it and tell it."""
         await table.journal.act(partial(self.decide, table, guest))
 

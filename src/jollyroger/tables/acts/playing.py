@@ -38,15 +38,16 @@ STRETCHES = ("attack", "mutiny", "round")
 class SeatAct(Act):
     """An answer to a question. A seat for which a stand-in plays is taken back first."""
 
+    can_be_repeated = True
     id: ActId
     seat: SeatNumber
     window: Window
 
-    async def do(self, table: Table, guest: Guest) -> None:
+    async def do_here(self, table: Table, guest: Guest) -> None:
         """Take the seat back, if need be, and act."""
         if table.has_stand_in(self.seat):
-            await Return(seat=self.seat).do(table, guest)
-        await super().do(table, guest)
+            await Return(seat=self.seat).do_here(table, guest)
+        await super().do_here(table, guest)
 
     def decide(self, table: Table, guest: Guest) -> Change | None:
         """An id that is new, and the question of now."""
@@ -71,6 +72,12 @@ class Play(SeatAct, tag="play"):
 
     def do_at_once(self, table: Table, guest: Guest, answer: Answer) -> bool:
         """Play without waiting; False if something else comes first."""
+        if table.ownership is None:
+            return self.do_here_at_once(table, guest, answer)
+        return table.ownership.do_at_once(self, guest, answer)
+
+    def do_here_at_once(self, table: Table, guest: Guest, answer: Answer) -> bool:
+        """The same where the table runs."""
         return not table.has_stand_in(self.seat) and table.journal.act_at_once(
             partial(self.decide, table, guest), answer
         )

@@ -22,6 +22,7 @@ KEYWORDS: dict[str, Any] = {
     "_": None,
     "N_": None,
     "NN_": (1, 2),
+    "NU_": (1, 1),
     "NP_": ((1, "c"), 2),
     "counted": (1, 2),
     "pgettext": ((1, "c"), 2),

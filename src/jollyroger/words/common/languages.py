@@ -46,6 +46,11 @@ def NN_(one: str, several: str, by: str = "count") -> str:  # noqa: N802 - likew
     return text
 
 
+def NU_(text: str, by: str = "count") -> str:  # noqa: N802 - likewise
+    """Mark a text that counts what English does not inflect, such as gold; other languages do."""
+    return NN_(text, text, by)
+
+
 def NP_(context: str, text: str) -> str:  # noqa: N802 - likewise
     """Mark a text for the catalogues that has other meanings elsewhere."""
     marked = InContext(text)

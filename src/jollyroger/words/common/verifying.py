@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from jollyroger.games.verifying import Finding, Verdict
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import N_, NN_
 from jollyroger.words.common.phrases import phrasebook
 
 FINDINGS = {
-    Finding.HONEST: N_("The deal was honest: all {draws} draws follow from the seed and the players' numbers."),
-    Finding.NO_SEAL: N_("This record has no commitment, so its deal cannot be checked."),
-    Finding.SEALED: N_("The seed is not in this record: it is revealed when the game is over."),
-    Finding.ONE_SEAT_ONLY: N_("This is what one seat saw of a game; a whole record is needed."),
-    Finding.OTHER_SEED: N_("NOT HONEST: the seed is not the one that was committed to."),
-    Finding.OTHER_CARD: N_("NOT HONEST: draw {draws} should have been {wanted}, but is {found}."),
+    Finding.HONEST: NN_(
+        "The shuffle is fair: the {draws} draw follows from the seed and the players' numbers.",
+        "The shuffle is fair: all {draws} draws follow from the seed and the players' numbers.",
+        by="draws",
+    ),
+    Finding.NO_SEAL: N_("This game has no commitment, so there's nothing to check."),
+    Finding.SEALED: N_("This game isn't over. The seed is revealed at the end."),
+    Finding.ONE_SEAT_ONLY: N_("This is one player's view. The full game is needed."),
+    Finding.OTHER_SEED: N_("NOT FAIR: the seed doesn't match the commitment."),
+    Finding.OTHER_CARD: N_("NOT FAIR: draw {draws} should be {wanted}, but it's {found}."),
 }
 
 

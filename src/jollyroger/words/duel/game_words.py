@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, partial
 from typing import ClassVar
 
 from jollyroger.games.duel.cards import (
@@ -26,7 +26,7 @@ from jollyroger.games.duel.state import EventKind, State
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Result
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import N_, NU_
 from jollyroger.words.common.numbers import percent
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.players import told_apart
@@ -67,54 +67,77 @@ PIRATES = {
 SPECIALS = {KRAKEN: N_("kraken"), SKELETON: N_("skeleton"), TORTUGA: N_("Tortuga")}
 
 EVENTS = {
-    EventKind.FIRST_SPLITTER: N_("The lot gives the flag to {player}."),
-    EventKind.CREW_GREW: N_("{player}: {card} joins the crew {at_ship}."),
-    EventKind.PARROT_LANDED: N_("{player}: {card} lies {at_ship} as a parrot."),
-    EventKind.BOARDED: N_("{player}: {card} boards the {ship} and brings {gold} gold."),
-    EventKind.KRAKEN_TOOK: N_("{player}: the kraken comes to the {ship} and takes {card}."),
-    EventKind.KRAKEN_IDLE: N_("{player}: the kraken leaves without a victim."),
+    EventKind.FIRST_SPLITTER: N_("{player} wins the draw and gets the flag."),
+    EventKind.CREW_GREW: N_("{player} reinforces the crew {at_ship} with {card}."),
+    EventKind.PARROT_LANDED: N_("{player} plays {card} as a parrot {at_ship}."),
+    EventKind.BOARDED: NU_("{player} boards the {ship} with {card}: +{gold} gold.", by="gold"),
+    EventKind.KRAKEN_TOOK: N_("{player}'s kraken takes {card} {at_ship}."),
+    EventKind.KRAKEN_IDLE: N_("{player}'s kraken takes nothing."),
     EventKind.TORTUGA: N_("{player} visits Tortuga."),
-    EventKind.PARROT_TURNED: N_("A parrot {at_ship} turns out to be: {card}."),
-    EventKind.PARROT_STAYED: N_("This one {at_ship} stays a parrot: {card}."),
-    EventKind.CAPTAIN_BOARDED: N_("The captain of {player} steps aboard the {ship}."),
-    EventKind.CAPTAIN_LEFT: N_("The captain of {player} leaves the {ship}."),
-    EventKind.FLAG_PASSED: N_("Turn {turn}: the flag passes to {player}."),
-    EventKind.SHIP_CAPTURED: N_("{player} captures the {ship}: {gold} gold."),
+    EventKind.PARROT_TURNED: N_("A parrot {at_ship} is revealed: {card}."),
+    EventKind.PARROT_STAYED: N_("A special card {at_ship} stays a parrot: {card}."),
+    EventKind.CAPTAIN_BOARDED: N_("{player}'s captain goes aboard the {ship}."),
+    EventKind.CAPTAIN_LEFT: N_("{player}'s captain leaves the {ship}."),
+    EventKind.FLAG_PASSED: N_("Turn {turn}: {player} gets the flag."),
+    EventKind.SHIP_CAPTURED: NU_("{player} captures the {ship}: +{gold} gold.", by="gold"),
     EventKind.GAME_ENDED: N_("{player} is the new pirate king!"),
 }
 
+YOUR_EVENTS = {
+    EventKind.FIRST_SPLITTER: N_("You win the draw and get the flag."),
+    EventKind.CREW_GREW: N_("You reinforce your crew {at_ship} with {card}."),
+    EventKind.PARROT_LANDED: N_("You play {card} as a parrot {at_ship}."),
+    EventKind.BOARDED: NU_("You board the {ship} with {card}: +{gold} gold.", by="gold"),
+    EventKind.KRAKEN_TOOK: N_("Your kraken takes {card} {at_ship}."),
+    EventKind.KRAKEN_IDLE: N_("Your kraken takes nothing."),
+    EventKind.TORTUGA: N_("You visit Tortuga."),
+    EventKind.PARROT_TURNED: N_("Your parrot {at_ship} is revealed: {card}."),
+    EventKind.PARROT_STAYED: N_("Your special card {at_ship} stays a parrot: {card}."),
+    EventKind.CAPTAIN_BOARDED: N_("Your captain goes aboard the {ship}."),
+    EventKind.CAPTAIN_LEFT: N_("Your captain leaves the {ship}."),
+    EventKind.FLAG_PASSED: N_("Turn {turn}: you get the flag."),
+    EventKind.SHIP_CAPTURED: NU_("You capture the {ship}: +{gold} gold.", by="gold"),
+    EventKind.GAME_ENDED: N_("You're the new pirate king!"),
+}
+"""The same as the player reads it whom it is about."""
+
 DRAWN = N_("{player} draws {cards}.")
-OFFERED = N_("{player} offers {first} or {second}.")
+OFFERED = N_("{player} offers ({first}) or ({second}).")
 TAKEN = N_("{player} gets {cards}.")
-NO_KING = N_("The game is drawn: there is no new pirate king.")
+YOU_DRAW = N_("You draw {cards}.")
+YOU_OFFER = N_("You offer ({first}) or ({second}).")
+YOU_GET = N_("You get {cards}.")
+NO_KING = N_("It's a draw. No new pirate king.")
 PARROT = N_("parrot ({card})")
 
 REASONS = {
     Objection.GAME_IS_OVER: N_("The game is over."),
-    Objection.CARDS_ARE_BEING_DEALT: N_("Wait until the cards are dealt."),
-    Objection.ONLY_THE_SPLITTER_SPLITS: N_("The other player is the splitter and makes the sets."),
-    Objection.ONLY_THE_PICKER_PICKS: N_("The other player is the picker and chooses a set."),
-    Objection.THE_OTHER_PLAYS_NOW: N_("The other player has not yet played all of the cards of that set."),
-    Objection.SPLIT_NOW: N_("First divide the cards into two sets."),
-    Objection.PICK_NOW: N_("First choose one of the two sets."),
-    Objection.PLAY_YOUR_SET_NOW: N_("Play a card of your set: all of them must be played now."),
+    Objection.CARDS_ARE_BEING_DEALT: N_("One moment: the cards are being dealt."),
+    Objection.ONLY_THE_SPLITTER_SPLITS: N_("Your opponent splits this turn."),
+    Objection.ONLY_THE_PICKER_PICKS: N_("Your opponent picks this turn."),
+    Objection.THE_OTHER_PLAYS_NOW: N_("Your opponent is still playing."),
+    Objection.SPLIT_NOW: N_("Split the cards into two sets first."),
+    Objection.PICK_NOW: N_("Pick one of the two sets first."),
+    Objection.PLAY_YOUR_SET_NOW: N_("Play the rest of your set first."),
     Objection.A_SET_IS_EMPTY: N_("Each set needs at least one card."),
-    Objection.FIRST_CARD_IN_FIRST_SET: N_("A split is written with the first card in the first set."),
-    Objection.EQUAL_CARDS_IN_ORDER: N_("A split is written with the earlier of two equal cards in the first set."),
-    Objection.CARD_NOT_IN_YOUR_SET: N_("That card is not in your set."),
-    Objection.NOT_THE_SHIP_OF_ITS_COLOUR: N_("A pirate lies face up only at the ship of its own colour."),
-    Objection.YOUR_CAPTAIN_IS_NOT_ABOARD: N_("A pirate boards only while your captain is aboard that ship."),
-    Objection.SKELETONS_NEVER_BOARD: N_("A skeleton has no gold and never boards."),
-    Objection.NO_CREW_TO_TAKE_FROM: N_("There is no crew of the other player at that ship."),
-    Objection.SKELETON_IS_SAFE: N_("A face-up skeleton on top is safe from the kraken, and guards what is below."),
-    Objection.TORTUGA_IS_AT_NO_SHIP: N_("Tortuga is an island: face up it lies at no ship."),
-    Objection.NO_SUCH_MOVE: N_("There is no such move."),
+    Objection.FIRST_CARD_IN_FIRST_SET: N_("In a saved game, the first card goes in the first set."),
+    Objection.EQUAL_CARDS_IN_ORDER: N_("In a saved game, the earlier of two equal cards goes in the first set."),
+    Objection.CARD_NOT_IN_YOUR_SET: N_("That card isn't in your set."),
+    Objection.NOT_THE_SHIP_OF_ITS_COLOUR: N_(
+        "Face-up pirates only go at the ship of their colour. Elsewhere, play it as a parrot."
+    ),
+    Objection.YOUR_CAPTAIN_IS_NOT_ABOARD: N_("You can only board while your captain is on that ship."),
+    Objection.SKELETONS_NEVER_BOARD: N_("Skeletons can't board: they carry no gold."),
+    Objection.NO_CREW_TO_TAKE_FROM: N_("Your opponent has no crew there."),
+    Objection.SKELETON_IS_SAFE: N_("A face-up skeleton protects that crew from the kraken."),
+    Objection.TORTUGA_IS_AT_NO_SHIP: N_("You can't play Tortuga at a ship, unless it's face down."),
+    Objection.NO_SUCH_MOVE: N_("That move isn't possible."),
 }
 
 RESULTS = {
-    "gold": N_("{player} wins with {more} gold to {less}."),
-    "richest ship": N_("Both have {more} gold; {player} captured the most valuable ship and wins."),
-    "draw": N_("Both have {more} gold and nobody captured a ship: a draw."),
+    "gold": N_("{player} wins, {more} gold to {less}!"),
+    "richest ship": NU_("{more} gold each. {player} wins with the most valuable ship.", by="more"),
+    "draw": NU_("{more} gold each and no ships captured: a draw.", by="more"),
 }
 
 
@@ -139,14 +162,14 @@ class Lexicon:
         self.cards = faces | parrots
         self.ships = [self._(SHIPS[ship]) for ship in Ship]
         self.at_ships = [self._(AT_SHIPS[ship]) for ship in Ship]
-        self._sentences: dict[tuple[int, int, int], list[str]] = {}
+        self._sentences: dict[tuple[int, int, int, bool], list[str]] = {}
 
-    def sentence(self, kind: int, ship: int, number: int) -> list[str]:
+    def sentence(self, kind: int, ship: int, number: int, *, yours: bool) -> list[str]:
         """What stands around the player's name in the sentence about an event; put together once."""
-        parts = self._sentences.get((kind, ship, number))
+        parts = self._sentences.get((kind, ship, number, yours))
         if parts is None:
             text = self._(
-                EVENTS[EventKind(kind)],
+                (YOUR_EVENTS if yours else EVENTS)[EventKind(kind)],
                 player=NAME_PLACE,
                 ship=self.ships[ship],
                 at_ship=self.at_ships[ship],
@@ -154,7 +177,7 @@ class Lexicon:
                 gold=strength_of(number) if kind == EventKind.BOARDED else SHIP_GOLD[ship],
                 turn=number,
             )
-            parts = self._sentences[kind, ship, number] = text.split(NAME_PLACE)
+            parts = self._sentences[kind, ship, number, yours] = text.split(NAME_PLACE)
         return parts
 
     def _face(self, card: int) -> str:
@@ -196,6 +219,10 @@ class DuelWords:
         """A ship's name."""
         return self.lexicon.ships[ship]
 
+    def at_ship(self, ship: int) -> str:
+        """Where a card is played."""
+        return self.lexicon.at_ships[ship]
+
     def colour(self, ship: int) -> str:
         """A colour's name."""
         return self.say(COLOURS[Ship(ship)])
@@ -213,43 +240,53 @@ class DuelWords:
         player = self.players[result.winners[0]] if result.winners else ""
         return self.say(RESULTS[result.reason], player=player, more=max(result.scores), less=min(result.scores))
 
-    def teller(self, viewer_seat: int) -> Teller:  # noqa: ARG002 - nothing is secret, and all read the same
-        """What tells the log to a viewer, from the beginning."""
-        return lambda events: [Sentence(text) for text in self.log(events)]
-
     def log(self, events: Sequence[Event]) -> list[str]:
         """What happened in a move or a deal, a sentence each; cards that move together share one."""
-        lines: list[str] = []
+        return [sentence.text for sentence in self._tell(events, NOBODY)]
+
+    def teller(self, viewer_seat: int) -> Teller:
+        """What tells the log to a viewer, who is “you” in it."""
+        return partial(self._tell, reader=viewer_seat)
+
+    def _tell(self, events: Sequence[Event], reader: int) -> list[Sentence]:
+        lines: list[Sentence] = []
         moving: dict[int, list[Event]] = {}
         for event in events:
             kind = event.kind
             if kind in EVENTS:
-                lines.append(self.event(event))
+                lines.append(Sentence(self.event(event, reader), event.a == reader != NOBODY))
             else:
                 moving.setdefault(kind, []).append(event)
         if not moving:
             return lines
-        return [line for kind in sorted(moving) for line in self._together(kind, moving[kind])] + lines
+        return [line for kind in sorted(moving) for line in self._together(kind, moving[kind], reader)] + lines
 
-    def _together(self, kind: int, events: list[Event]) -> list[str]:
-        player = self.players[events[0].a]
+    def _together(self, kind: int, events: list[Event], reader: int) -> list[Sentence]:
+        seat = events[0].a
         if kind == EventKind.CARD_DRAWN:
-            return [self.say(DRAWN, player=player, cards=self.cards([event.c for event in events]))]
+            cards = self.cards([event.c for event in events])
+            return [self._about(seat, reader, DRAWN, YOU_DRAW, cards=cards)]
         if kind == EventKind.CARD_OFFERED:
-            first, second = ([event.c for event in events if event.b == which] for which in (0, 1))
-            return [self.say(OFFERED, player=player, first=self.cards(first), second=self.cards(second))]
+            first, second = (self.cards([event.c for event in events if event.b == which]) for which in (0, 1))
+            return [self._about(seat, reader, OFFERED, YOU_OFFER, first=first, second=second)]
         return [
-            self.say(
-                TAKEN, player=self.players[seat], cards=self.cards([event.c for event in events if event.a == seat])
+            self._about(
+                seat, reader, TAKEN, YOU_GET, cards=self.cards([event.c for event in events if event.a == seat])
             )
             for seat in dict.fromkeys(event.a for event in events)
         ]
 
-    def event(self, event: Event) -> str:
+    def _about(self, seat: int, reader: int, text: str, yours: str, **values: str) -> Sentence:
+        if seat == reader:
+            return Sentence(self.say(yours, **values), you=True)
+        return Sentence(self.say(text, player=self.players[seat], **values))
+
+    def event(self, event: Event, reader: int = NOBODY) -> str:
         """One event in a sentence."""
         if event.kind == EventKind.GAME_ENDED and event.a == NOBODY:
             return self.say(NO_KING)
-        return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c))
+        yours = event.a == reader != NOBODY
+        return self.players[event.a].join(self.lexicon.sentence(event.kind, event.b, event.c, yours=yours))
 
     def commentator(self) -> Commentator:
         """What tells the lines of a record."""

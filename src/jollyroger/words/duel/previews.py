@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from jollyroger.games.duel.cards import NOBODY
 from jollyroger.games.duel.previews import Preview, ShipChange
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import N_, NU_
 from jollyroger.words.duel.game_words import DuelWords
 
 STRENGTHS = N_("{own} to {other}")
-YOUR_CAPTAIN_BOARDS = N_("your captain steps aboard")
+YOUR_CAPTAIN_BOARDS = N_("your captain goes aboard")
 CAPTAIN_LEAVES = N_("{player}'s captain leaves")
-MORE_GOLD = N_("+{gold} gold, {own} to {other} in all")
+MORE_GOLD = NU_("+{gold} gold, {own} to {other} in total", by="gold")
 NOTHING_CHANGES = N_("nothing changes")
 
 

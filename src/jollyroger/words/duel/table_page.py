@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.duel.cards import KRAKEN, SKELETON, TORTUGA, Ship
-from jollyroger.words.common.languages import N_
+from jollyroger.words.common.languages import N_, NN_, NU_
 from jollyroger.words.common.phrases import PageText, phrasebook
 from jollyroger.words.duel.analysis import COSTS, CURVE, DECISIONS, PICKING, PLAYING, SPLITTING, TURNING_POINTS
 from jollyroger.words.duel.game_words import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
@@ -27,65 +27,76 @@ NAMES = {
 
 LABELS = {
     "in_your_hand": N_("{card}, in your hand"),
-    "in_hand": N_("{card}, in the hand of {player}"),
+    "in_hand": N_("{card}, in {player}'s hand"),
     "in_your_crew": N_("{card}, in your crew {at_ship}"),
-    "in_crew": N_("{card}, in the crew of {player} {at_ship}"),
+    "in_crew": N_("{card}, in {player}'s crew {at_ship}"),
     "in_set": N_("{card}, in {set}"),
     "your_crew": N_("Your crew {at_ship}, strength {strength}"),
-    "crew_of": N_("Crew of {player} {at_ship}, strength {strength}"),
-    "ship_words": N_("{ship}, {gold} gold: {captain}"),
+    "crew_of": N_("{player}'s crew {at_ship}, strength {strength}"),
+    "ship_words": NU_("{ship}, {count} gold: {captain}"),
     "no_captain": N_("no captain"),
-    "captain_of": N_("captain of {player}"),
+    "captain_of": N_("{player}'s captain"),
     "you_named": N_("You, {player}"),
-    "chest_of": N_("Chest of {player}: {gold} gold, {cards} cards"),
-    "chest_title": N_("Under the chest of {player}"),
-    "chest_empty": N_("No pirate has brought any gold yet."),
-    "total_gold": N_("gold in all, with ships:"),
-    "pile_label": N_("Draw pile: {pile} cards, and {aside} put aside unseen"),
+    "chest_of": NU_("{player}'s chest: {gold} gold", by="gold"),
+    "chest_cards": NN_("{count} card", "{count} cards"),
+    "chest_title": N_("{player}'s chest"),
+    "chest_empty": N_("Empty so far."),
+    "total_gold": N_("total gold, ships included:"),
+    "pile_label": NN_("Draw pile: {count} card", "Draw pile: {count} cards"),
+    "set_aside": N_("set aside: {aside}"),
     "turn": N_("Turn {turn} of {turns}"),
-    "under_chest": N_("under the chest"),
-    "in_ships": N_("in ships"),
-    "gold": N_("gold"),
-    "left_in_deck": N_("Not seen yet: {pile} in the pile, {aside} put aside"),
+    "under_chest": N_("Chest"),
+    "in_ships": N_("Ships"),
+    "gold": N_("Total"),
+    "left_in_deck": N_("Unseen: {pile} in the pile, {aside} set aside"),
 }
 """What a screen reader says of a thing, and what stands beside it."""
 
 QUESTIONS = {
-    "ask_split": N_("Divide the cards into two sets. {player} picks one of them."),
-    "ask_pick": N_("Which set do you take? {player} keeps the other."),
+    "ask_split": N_("Split the cards into two sets."),
+    "ask_pick": N_("Pick one of the two sets."),
     "ask_play": N_("Choose a card to play."),
     "ask_target": N_("Where to?"),
-    "ask_held": N_("Your last card is played. Done?"),
-    "other_split": N_("{player} divides the cards."),
-    "other_pick": N_("{player} picks a set."),
-    "other_play": N_("{player} plays."),
-    "other_held": N_("{player} has played the last card."),
-    "being_dealt": N_("The cards are being dealt."),
-    "turn_of": N_("{player}:"),
+    "ask_held": N_("That was your last card. Done?"),
+    "turn_of": N_("{player}'s turn."),
+    "being_dealt": N_("Dealing…"),
     "your_turn": N_("Your turn"),
     "take_set": N_("Take {cards}"),
-    "taken_back": N_("Taken back."),
-    "wait_for_player": N_("Waiting for the other player."),
-    "wait_for_named": N_("Waiting for {player} to come to the table."),
-    "seat_is_free": N_("A seat is free. Sit down or watch."),
-    "shuffling": N_("The cards are being shuffled."),
+    "taken_back": N_("Move undone."),
+    "wait_for_player": N_("Waiting for your opponent to join."),
+    "wait_for_named": N_("Waiting for {player} to join."),
+    "seat_is_free": N_("There's a free seat. Join or watch."),
+    "shuffling": N_("Shuffling…"),
 }
-"""What is asked, and who is asked."""
+"""The status line: what one can do now, in at most about 60 characters."""
+
+MORE = {
+    "then_split": N_("{player} picks one, you keep the other."),
+    "then_pick": N_("{player} keeps the other."),
+    "then_play": N_("You play your whole set, one card at a time."),
+    "then_held": N_("You can still undo."),
+    "other_split": N_("{player} is splitting the cards…"),
+    "other_pick": N_("{player} is picking a set…"),
+    "other_play": N_("{player} is playing…"),
+    "other_held": N_("{player} is finishing the turn…"),
+    "coming_aboard": N_("{player} is still coming aboard."),
+}
+"""The smaller line: what follows, or what somebody else does."""
 
 TARGETS = {
     "use_crew": N_("crew"),
     "use_parrot": N_("parrot"),
     "use_boards": N_("board"),
     "use_takes": N_("take"),
-    "use_idles": N_("for nothing"),
+    "use_idles": N_("no target"),
     "use_lands": N_("Tortuga"),
-    "target_crew": N_("{ship}: join your crew"),
-    "target_parrot": N_("{ship}: lie face down as a parrot"),
-    "target_boards": N_("{ship}: board it"),
-    "target_takes": N_("{ship}: take the last card of the other crew"),
-    "target_idles": N_("Play the kraken for nothing"),
-    "target_lands": N_("Visit Tortuga: all your parrots turn face up"),
-    "own_side": N_("Your cards lie on your own side of the ships."),
+    "target_crew": N_("{ship}: reinforce your crew"),
+    "target_parrot": N_("{ship}: play face down as a parrot"),
+    "target_boards": N_("{ship}: board"),
+    "target_takes": N_("{ship}: remove your opponent's top card"),
+    "target_idles": N_("Play the kraken without a target"),
+    "target_lands": N_("Visit Tortuga: reveal all your parrots"),
+    "own_side": N_("Your cards go on your side of the ships."),
 }
 """Where a card can go: in one word, and for a screen reader; and where it cannot."""
 
@@ -94,49 +105,49 @@ SEATS = {
     "bot": N_("bot"),
     "away": N_("away"),
     "free_seat": N_("free seat"),
-    "stand_in_plays": N_("a stand-in plays"),
-    "stand_in_for_you": N_("A stand-in plays for you."),
-    "i_am_back": N_("I am back"),
-    "rematch_waits": N_("A rematch waits for you."),
+    "stand_in_plays": N_("bot playing"),
+    "stand_in_for_you": N_("A bot is playing for you."),
+    "i_am_back": N_("I'm back"),
+    "rematch_waits": N_("Your rematch is ready."),
     "is_away": N_("{player} has been away for a while."),
-    "call_stand_in": N_("Call a stand-in"),
-    "seat_elsewhere": N_("Your seat was brought to another device. Here you can watch."),
+    "call_stand_in": N_("Let a bot take over"),
+    "seat_elsewhere": N_("You're playing on another device now. You can still watch here."),
     "leave": N_("Leave"),
     "leave_title": N_("Leave the table?"),
-    "leave_words": N_("A stand-in plays on for you, until you come back."),
+    "leave_words": N_("A bot will play for you until you're back."),
     "rule": N_("rule {rule}"),
-    "offline": N_("No connection. Trying again …"),
-    "no_table": N_("This table does not exist any more."),
+    "offline": N_("Connection lost. Reconnecting…"),
+    "no_table": N_("This table no longer exists."),
     "old_table": N_(
-        "The server plays by newer rules now, and this game cannot go on. Load the page again to get its text."
+        "The server plays by newer rules now, so this game can't continue. Reload the page to download it."
     ),
-    "too_many_lines": N_("Too many tables are open in this browser: close one and load the page again."),
-    "online_again": N_("Connected again."),
+    "too_many_lines": N_("Too many tables open. Close one and reload."),
+    "online_again": N_("Back online."),
     "copied": N_("Copied."),
-    "copy_failed": N_("This could not be copied: select it and copy it yourself."),
-    "try_again": N_("That did not work. Please try again."),
+    "copy_failed": N_("Couldn't copy. Select the text and copy it yourself."),
+    "try_again": N_("That didn't work. Please try again."),
     "chat_line": N_("{name} says: {text}"),
 }
 """Who is there, and what the page tells a person."""
 
 HELP_AND_RULES = {
-    "help_parrot": ("1.3", N_("Face down it is a parrot of strength 1, whatever it shows below: {card}.")),
-    "help_crew": ("5.1", N_("Joins your crew at the ship of its colour, with its strength.")),
+    "help_parrot": ("1.3", N_("Face down: a parrot with strength 1. Underneath: {card}.")),
+    "help_crew": ("5.1", N_("Reinforces your crew at the ship of its colour with its strength.")),
     "help_board": (
         "6.1",
-        N_("Or boards that ship, while your captain is aboard: its gold goes under your chest for good."),
+        N_("Or boards that ship, if your captain is on it: the card goes into your chest as gold and stays there."),
     ),
     "help_kraken": (
         "7.3",
-        N_("Takes the last card of one of the other player's crews, or nothing. Both leave the game."),
+        N_("Takes the top card of one of your opponent's crews, or nothing. Both cards leave the game."),
     ),
-    "help_kraken_safe": ("7.4", N_("A face-up skeleton on top is safe from it, and guards what lies below.")),
-    "help_skeleton": ("7.1", N_("Joins your crew at any ship with strength 3.")),
-    "help_skeleton_gold": ("7.2", N_("It never boards: it carries no gold.")),
-    "help_tortuga": ("7.6", N_("All your parrots turn face up where they lie; special cards stay parrots.")),
+    "help_kraken_safe": ("7.4", N_("A face-up skeleton on top is safe from it and protects the cards below.")),
+    "help_skeleton": ("7.1", N_("Reinforces your crew at any ship with strength 3.")),
+    "help_skeleton_gold": ("7.2", N_("It can't board: it carries no gold.")),
+    "help_tortuga": ("7.6", N_("Reveals all your parrots where they are. Special cards stay parrots.")),
     "help_as_parrot": (
         "5.2",
-        N_("Any card may lie face down at any ship instead. It is a parrot of strength 1 there."),
+        N_("Or play any card face down at any ship, as a parrot with strength 1."),
     ),
 }
 """What a card does, with the rule that says so."""
@@ -146,57 +157,54 @@ RULES = {key: rule for key, (rule, _) in HELP_AND_RULES.items()} | {"own_side": 
 
 AFTERWARDS = {
     "step_of": N_("Step {step} of {steps}"),
-    "before_first": N_("The table before the first card."),
-    "verify_heading": N_("Verify the deal"),
+    "before_first": N_("Before the first card."),
+    "verify_heading": N_("Check the shuffle"),
     "verify_how": N_(
-        "Every draw follows from a seed that the server settled before the first card, and from a number of each "
-        "player that it did not know then. So nobody could choose the cards."
+        "The server fixed a seed before the first card. Each player then added a secret number. "
+        "Together they decide every draw, so no one could choose the cards."
     ),
-    "verdict_honest": N_("The deal was honest."),
-    "verdict_dishonest": N_("This deal does not add up!"),
-    "verdict_unfinished": N_("The seed is revealed when the game is over."),
-    "verdict_untold": N_("This record holds no seed: there is nothing to check."),
-    "check_commitment": N_("The seed is the one that was settled before the first card."),
-    "check_commitment_wrong": N_("The seed is not the one that was settled before the first card."),
-    "check_seen_commitment": N_("This browser was shown the same commitment when it came to the table."),
-    "check_seen_commitment_wrong": N_("This browser was shown another commitment when it came to the table."),
-    "check_own_nonce": N_("The number that this browser added is in it."),
-    "check_own_nonce_wrong": N_("The number that this browser added is not in it."),
-    "check_nonces_wrong": N_("The numbers of the players cannot be read."),
-    "check_draws": N_("All {count} draws follow from them."),
-    "check_wrong_draw": N_("Draw {number} should have been {due}, but was {found}."),
+    "verdict_honest": N_("The shuffle is fair."),
+    "verdict_dishonest": N_("This shuffle doesn't check out!"),
+    "verdict_unfinished": N_("The seed is revealed at the end of the game."),
+    "verdict_untold": N_("This game has no seed, so there's nothing to check."),
+    "check_commitment": N_("The seed matches the one fixed before the first card."),
+    "check_commitment_wrong": N_("The seed doesn't match the one fixed before the first card."),
+    "check_seen_commitment": N_("You saw the same commitment when you joined."),
+    "check_seen_commitment_wrong": N_("You saw a different commitment when you joined."),
+    "check_own_nonce": N_("Your number was used."),
+    "check_own_nonce_wrong": N_("Your number wasn't used."),
+    "check_nonces_wrong": N_("The players' numbers can't be read."),
+    "check_draws": NN_("The {count} draw matches.", "All {count} draws match."),
+    "check_wrong_draw": N_("Draw {number} should be {due}, but it was {found}."),
 }
 """When the game is over."""
 
 RED_BEARD = {
-    "coming_aboard": N_("{player} is still coming aboard."),
     "late": N_("coming aboard"),
-    "hint_comes": N_("Red Beard strokes his beard …"),
-    "hint_late": N_("Red Beard is still coming aboard; then he will tell you what he thinks."),
-    "red_beard_thinks": N_("Red Beard thinks about this game …"),
+    "hint_comes": N_("Red Beard strokes his beard…"),
+    "hint_late": N_("Red Beard is still coming aboard. His hint will follow."),
+    "red_beard_thinks": N_("Red Beard is studying your game…"),
     "chance_of": CURVE,
-    "curve_words": N_(
-        "Chance of {player} to win after every step: at the lowest {low}, at step {step}; in the end {end}."
-    ),
+    "curve_words": N_("{player}'s win chance: lowest {low} (step {step}), final {end}."),
     "turning_points": TURNING_POINTS,
-    "cuts": N_("How good the cuts were"),
+    "cuts": N_("Splits"),
     "turn_short": N_("Turn"),
-    "cut_by": N_("cut by"),
-    "cut_worth": N_("chance"),
-    "cut_best": N_("best cut"),
+    "cut_by": N_("Split by"),
+    "cut_worth": N_("Win chance"),
+    "cut_best": N_("Best split"),
     "cut_is_best": N_("the best"),
     "better_cut": N_("Better: {move}"),
     "costs": DECISIONS,
     "splitting": SPLITTING,
     "picking": PICKING,
     "playing": PLAYING,
-    "every_decision": N_("Every decision"),
+    "every_decision": N_("All moves"),
     "decision": N_("Turn {turn}, {player}: {move}"),
     "decision_cost": COSTS,
 }
 """What Red Beard says."""
 
-TEXTS = NAMES | LABELS | QUESTIONS | TARGETS | SEATS | HELP | AFTERWARDS | RED_BEARD | GUIDE | LESSON
+TEXTS = NAMES | LABELS | QUESTIONS | MORE | TARGETS | SEATS | HELP | AFTERWARDS | RED_BEARD | GUIDE | LESSON
 
 
 def page_words(language: str) -> dict[str, PageText]:

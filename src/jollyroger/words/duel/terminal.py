@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jollyroger.words.common.languages import LANGUAGES, N_
+from jollyroger.words.common.languages import LANGUAGES, N_, NU_
 from jollyroger.words.duel.game_words import DuelWords
 
 # The board
@@ -12,40 +12,40 @@ from jollyroger.words.duel.game_words import DuelWords
 TURN = N_("Turn {turn} of {turns}")
 DEALT = N_("dealt")
 FLAG = N_("flag")
-CHEST = N_("chest {chest} + ships {ships} = {total} gold")
+CHEST = N_("gold: chest {chest} + ships {ships} = {total}")
 SET = N_("set")
 SET_A = N_("set A")
 SET_B = N_("set B")
-GOLD = N_("{gold} gold")
+GOLD = NU_("{gold} gold", by="gold")
 CAPTAIN = N_("captain")
 NO_CAPTAIN = N_("no captain")
-UNSEEN = N_("not seen yet ({pile} in the pile, {aside} put aside)")
-TOO_SMALL = N_("The board needs a window of {width} x {height} or more.")
+UNSEEN = N_("unseen ({pile} in the pile, {aside} set aside)")
+TOO_SMALL = N_("Make the window at least {width} x {height} to see the board.")
 
 # What a card can be played for
 
-REINFORCES = N_("{card} joins the crew at the {ship}")
-IS_A_PARROT = N_("{card} lies at the {ship} as a parrot")
+REINFORCES = N_("{card} reinforces the crew {at_ship}")
+IS_A_PARROT = N_("{card} as a parrot {at_ship}")
 BOARDS = N_("{card} boards the {ship}")
-TAKES = N_("kraken takes {card} at the {ship}")
-TAKES_NOTHING = N_("kraken strikes at the {ship}")
-IDLES = N_("kraken leaves without a victim")
-TURNS_PARROTS = N_("Tortuga: all your parrots turn face up")
+TAKES = N_("kraken takes {card} {at_ship}")
+TAKES_NOTHING = N_("kraken at the {ship}")
+IDLES = N_("kraken without a target")
+TURNS_PARROTS = N_("Tortuga: reveal all your parrots")
 
 NOT_NOW = N_("not now ({rule})")
 
 # Questions
 
-SPLIT_QUESTION = N_("You have the flag: divide the cards into two sets (3.3).")
-PICK_QUESTION = N_("{player} offers two sets: which one is yours? (3.4)")
-PLAY_QUESTION = N_("Which card do you play? In your set: {cards} (4.1)")
+SPLIT_QUESTION = N_("You have the flag. Split the cards into two sets.")
+PICK_QUESTION = N_("{player} offers two sets. Which one do you take?")
+PLAY_QUESTION = N_("Choose a card to play. Your set: {cards}")
 OFFER = N_("Offer")
 TAKE_SET = N_("take {cards}")
-THINKING = N_("{player} is pondering …")
-REMATCH = N_("A rematch: this time the other one splits first")
+THINKING = N_("{player} is thinking…")
+REMATCH = N_("Rematch (the other player splits first)")
 LEAVE = N_("Leave the table")
 STAY = N_("Play on")
-QUIT_QUESTION = N_("Leave the table before the game is over?")
+QUIT_QUESTION = N_("Leave before the game is over?")
 
 # Keys: what stands at the bottom, and what a wrong one is told
 
@@ -66,30 +66,30 @@ SCROLL_KEY = N_("scroll")
 BACK_KEY = N_("back to the table")
 LEAVE_KEY = N_("leave")
 STAY_KEY = N_("play on")
-STEP_ON_KEY = N_("step on")
+STEP_ON_KEY = N_("next")
 STEP_BACK_KEY = N_("back")
 ENDS_KEY = N_("start, end")
 TURN_KEY = N_("a turn")
-WRONG_KEY = N_("The key {key} does nothing here. These do: {keys}.")
+WRONG_KEY = N_("The key {key} does nothing here. Try: {keys}.")
 
 # Lines instead of keys
 
 TYPE_A_NUMBER = N_("A number from 1 to {most}, ? for help, l for {language}, q to quit:")
 TYPE_R_OR_Q = N_("r for a rematch, q to quit:")
-WRONG_LINE = N_("“{line}” is none of the choices.")
+WRONG_LINE = N_("“{line}” isn't an option.")
 
 # Ending
 
 GOODBYE = N_("Fair winds, {player}!")
-RECORD_KEPT = N_("The record of the game is in {file}.")
-RECORD_LOST = N_("The record could not be written to {file}: {reason}. It is printed when you leave.")
-RECORD_PRINTED = N_("The record could not be written to {file}: {reason}. So here it is:")
+RECORD_KEPT = N_("Your game is saved in {file}.")
+RECORD_LOST = N_("Couldn't save the game to {file}: {reason}. It will be printed when you leave.")
+RECORD_PRINTED = N_("Couldn't save the game to {file}: {reason}. Here it is:")
 
 # Replaying
 
 STEP = N_("Step {step} of {steps}")
-BEFORE_THE_FIRST = N_("The table before the first card.")
-UNFINISHED = N_("The record ends here; the game was not finished.")
+BEFORE_THE_FIRST = N_("Before the first card.")
+UNFINISHED = N_("The game was never finished.")
 
 # Help
 
@@ -100,32 +100,38 @@ ABOUT_THE_BOARD = N_("Reading the board")
 
 HELP = {
     ABOUT_A_TURN: (
-        ("3.1", N_("Who has the flag is the splitter, the other one the picker. After each turn the flag passes on.")),
-        ("3.3", N_("The splitter divides the cards dealt into two sets of at least one card each.")),
-        ("3.4", N_("The picker takes one of the sets, and the splitter keeps the other.")),
-        ("4.1", N_("The picker plays all cards of his set one by one, in any order; then the splitter does so.")),
+        (
+            "3.1",
+            N_("The player with the flag is the splitter, the other is the picker. The flag changes hands every turn."),
+        ),
+        ("3.3", N_("The splitter splits the revealed cards into two sets of at least one card.")),
+        ("3.4", N_("The picker takes one set. The splitter keeps the other.")),
+        ("4.1", N_("The picker plays their whole set, card by card, in any order. Then the splitter does.")),
     ),
     ABOUT_CARDS: (
-        ("5.1", N_("A pirate (g3: green, strength 3) joins your crew at the ship of its colour, and no other.")),
-        ("5.2", N_("Any card may lie face down at any ship instead: a parrot of strength 1.")),
-        ("5.4", N_("Whose crew at a ship is stronger has his captain aboard. Level crews: no captain (5.5).")),
-        ("6.1", N_("While your captain is aboard, a pirate of the ship's colour may board it instead.")),
-        ("6.2", N_("A pirate that boards brings its strength in gold under your chest, for good.")),
-        ("7.1", N_("Skeleton (SK): joins your crew at any ship with strength 3. It never boards (7.2).")),
+        ("5.1", N_("A pirate (g3: green, strength 3) reinforces your crew at the ship of its colour, and no other.")),
+        ("5.2", N_("You can play any card face down at any ship, as a parrot with strength 1.")),
+        ("5.4", N_("The stronger crew has its captain aboard. On a tie there's no captain (5.5).")),
+        ("6.1", N_("While your captain is aboard, a pirate of the ship's colour can board it instead.")),
+        ("6.2", N_("A pirate that boards adds its strength in gold to your chest.")),
+        ("7.1", N_("Skeleton (SK): reinforces your crew at any ship with strength 3. It can't board (7.2).")),
         (
             "7.3",
-            N_("Kraken (KR): takes the top card of an enemy crew, but no face-up skeleton (7.4); or nothing (7.5)."),
+            N_(
+                "Kraken (KR): takes the top card of your opponent's crew, but no face-up skeleton (7.4), "
+                "or nothing (7.5)."
+            ),
         ),
-        ("7.6", N_("Tortuga (TO): all your parrots turn face up where they lie; special cards stay parrots (7.7).")),
+        ("7.6", N_("Tortuga (TO): reveals all your parrots where they are. Special cards stay parrots (7.7).")),
     ),
     ABOUT_THE_END: (
-        ("8.2", N_("After the last turn you capture every ship that has your captain aboard, with its gold.")),
-        ("8.3", N_("Most gold, under the chest and in ships, wins. A tie goes to the most valuable ship (8.4).")),
+        ("8.2", N_("After the last turn you capture every ship with your captain aboard, and its gold.")),
+        ("8.3", N_("Most gold in chest and ships wins. Ties go to the most valuable ship (8.4).")),
     ),
     ABOUT_THE_BOARD: (
-        ("1.3", N_("p(g3) is a parrot: a g3 that lies face down and counts 1.")),
-        ("5.3", N_("The last card of a crew lies on top. The number before a crew is its strength.")),
-        ("2.5", N_("Below the ships: the pirates that nobody has seen yet. 11 3 means two of strength 1, one of 3.")),
+        ("1.3", N_("p(g3) is a parrot: a g3 played face down, with strength 1.")),
+        ("5.3", N_("The last card of a crew is on top. The number before a crew is its strength.")),
+        ("2.5", N_("Below the ships: unseen pirates. 11 3 means two of strength 1, one of 3.")),
     ),
 }
 """By heading: the rules a player needs at the table, with their numbers."""

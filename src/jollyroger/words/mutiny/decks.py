@@ -9,7 +9,7 @@ from jollyroger.words.common.records import LINE
 
 FACTS = {
     DeckFact.TOO_LONG: N_("a deck file has at most {wanted} characters"),
-    DeckFact.LINE_TOO_LONG: N_("this line has {found} characters, and no line needs more than {wanted}"),
+    DeckFact.LINE_TOO_LONG: N_("this line is too long: {found} characters, and {wanted} are enough"),
     DeckFact.TOO_DEEP: N_("this is nested more deeply than anything in a deck"),
     DeckFact.UNREADABLE: N_("this cannot be read as {wanted}: {found}"),
     DeckFact.SECTION: N_("“{found}” is missing or not known; a deck has: {wanted}"),

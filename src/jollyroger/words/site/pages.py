@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jollyroger.words.common.languages import N_, NN_
+from jollyroger.words.common.languages import N_, NN_, NP_
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.duel.game_words import VARIANTS
 
 ABOUT_VARIANTS = {
-    "introductory": N_("Pirates only, 8 turns: the one to start with."),
+    "introductory": N_("Pirates only, 8 turns. Best for your first game."),
     "advanced": N_("With kraken, skeleton and Tortuga, 8 turns."),
-    "all-cards": N_("All 50 cards, 10 turns: nothing stays hidden."),
-    "skirmish": N_("Seven cards, two turns: for study, or a quick one."),
+    "all-cards": N_("All 50 cards, 10 turns. Nothing is set aside."),
+    "skirmish": N_("7 cards, 2 turns. A quick one."),
 }
 
 BOTS = {
@@ -21,7 +21,7 @@ BOTS = {
     "landlubber": N_("Landlubber"),
     "deckhand": N_("Deckhand"),
     "bosun": N_("Bosun"),
-    "captain": N_("Captain"),
+    "captain": NP_("a bot’s rank", "Captain"),
     "red-beard": N_("Red Beard"),
     "patient": N_("Patient sailor"),
     "sailor": N_("Sailor"),
@@ -29,43 +29,43 @@ BOTS = {
 """What the bots are called; the stronger, the higher the rank."""
 
 ABOUT_BOTS = {
-    "random": N_("Plays whatever comes to hand."),
-    "greedy": N_("Takes what is worth most right now."),
-    "landlubber": N_("Thinks ahead, but sees few of the moves there are."),
-    "deckhand": N_("Overlooks more than half of the moves."),
-    "bosun": N_("Overlooks every third move."),
-    "captain": N_("Overlooks a move now and then."),
-    "red-beard": N_("Overlooks nothing, and plays the end without a mistake."),
+    "random": N_("Plays at random."),
+    "greedy": N_("Grabs whatever is worth most right now."),
+    "landlubber": N_("Plans ahead but misses most moves."),
+    "deckhand": N_("Misses more than half the moves."),
+    "bosun": N_("Misses about one move in three."),
+    "captain": N_("Misses a move now and then."),
+    "red-beard": N_("Misses nothing and plays a flawless endgame."),
     "patient": N_("Starts gently, for your first voyage."),
-    "sailor": N_("Sails, bribes and mutinies as seems sensible."),
+    "sailor": N_("Sails, bribes and mutinies when it pays."),
 }
 
-FIRSTS = {"lot": N_("By lot"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
+FIRSTS = {"lot": N_("Random"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
 
 CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Fast")}
 
 SECONDS = NN_("{count} second", "{count} seconds")
-TIMES = {30: N_("half a minute"), 120: N_("two minutes")}
-"""What people say instead of a number of seconds."""
+MINUTES = NN_("{count} minute", "{count} minutes")
+MINUTE = 60
 
 ABOUT_CLOCKS = {
     "none": N_("Take your time."),
-    "relaxed": N_("{decision} for every decision."),
-    "fast": N_("{decision} for every decision."),
+    "relaxed": N_("{decision} per decision."),
+    "fast": N_("{decision} per decision."),
 }
 
 KINDS = {
     "bot": N_("Against a bot"),
     "friend": N_("With a friend"),
-    "screen": N_("Two at one screen"),
-    "open": N_("With anybody"),
+    "screen": N_("Two players, one screen"),
+    "open": N_("Open table"),
 }
 
 ABOUT_KINDS = {
-    "bot": N_("It starts at once."),
-    "friend": N_("You get a link to send."),
-    "screen": N_("Both seats are on this device."),
-    "open": N_("The table is listed until somebody sits down."),
+    "bot": N_("Starts right away."),
+    "friend": N_("Get a link to share."),
+    "screen": N_("Share this device."),
+    "open": N_("Listed until someone joins."),
 }
 
 # Piracy & Mutiny
@@ -75,13 +75,13 @@ MUTINY = N_("Piracy & Mutiny")
 MUTINY_KINDS = {
     "bots": N_("With bots"),
     "crew": N_("With friends"),
-    "seats": N_("Seat by seat"),
+    "seats": N_("Custom"),
 }
 
 ABOUT_MUTINY_KINDS = {
-    "bots": N_("You and a crew of bots. It starts at once."),
-    "crew": N_("You get a link to send. Bots take the seats that are still free when you start."),
-    "seats": N_("You say for each seat whether it is for a person or for a bot."),
+    "bots": N_("You and a crew of bots. Starts right away."),
+    "crew": N_("Get a link to share. Bots fill any empty seats when you start."),
+    "seats": N_("Choose a person or a bot for each seat."),
 }
 
 SEAT_KINDS = {"person": N_("a person"), "bot": N_("a bot")}
@@ -89,9 +89,9 @@ SEAT_KINDS = {"person": N_("a person"), "bot": N_("a bot")}
 MUTINY_CLOCKS = {"none": N_("No clock"), "relaxed": N_("Relaxed"), "fast": N_("Brisk")}
 
 ABOUT_MUTINY_CLOCKS = {
-    "none": N_("Everybody takes the time that he needs; each question waits for all."),
-    "relaxed": N_("{window} when all are asked, {decision} for a decision of one."),
-    "fast": N_("{window} when all are asked, {decision} for a decision of one."),
+    "none": N_("No time limit. Every question waits for everyone."),
+    "relaxed": N_("{window} for group questions, {decision} for your own decisions."),
+    "fast": N_("{window} for group questions, {decision} for your own decisions."),
 }
 
 MUTINY_VARIANTS = {
@@ -101,30 +101,30 @@ MUTINY_VARIANTS = {
 }
 
 ABOUT_MUTINY_VARIANTS = {
-    "hidden_prizes": N_("Prizes lie face down: only their owner knows them."),
-    "captains_gold": N_("A prize that the Captain exchanges in a port brings everybody a card."),
-    "no_bribes": N_("Nobody makes offers; the game is shorter."),
+    "hidden_prizes": N_("Prizes stay face down. Only their owner can see them."),
+    "captains_gold": N_("When the Captain trades in a prize at port, everyone draws a card."),
+    "no_bribes": N_("No deals. Shorter games."),
 }
 MUTINY_RULES = {"hidden_prizes": "17.1", "captains_gold": "17.3", "no_bribes": "17.5"}
 
 DECKS = {
-    "standard": N_("The deck of this house"),
-    "skirmish": N_("A small deck"),
-    "own": N_("A deck of your own"),
+    "standard": N_("House deck"),
+    "skirmish": N_("Small deck"),
+    "own": N_("Custom deck"),
 }
 
 ABOUT_DECKS = {
-    "standard": N_("All that the booklets tell of the cards, and our guess for the rest."),
-    "skirmish": N_("8 cards, 3 destinations, two rounds: for study, or a quick one."),
-    "own": N_("From a file, if you own the box and have counted its cards. It is checked."),
+    "standard": N_("Everything the rulebooks reveal, plus our best guess for the rest."),
+    "skirmish": N_("8 cards, 3 destinations, 2 rounds. A quick one."),
+    "own": N_("Upload a file if you own the box and counted its cards. We check it."),
 }
 
 STATES = {
     "open": N_("waiting for a player"),
-    "unstarted": N_("not begun yet"),
-    "running": N_("in play"),
+    "unstarted": N_("not started"),
+    "running": N_("in progress"),
     "over": N_("over"),
-    "old": N_("by older rules, cannot go on"),
+    "old": N_("old rules, can't continue"),
 }
 
 MUTINY_TEXTS = {
@@ -196,11 +196,11 @@ class SiteWords:
     def _timed(self, text: str, clock: str) -> str:
         """A text, with the times of a clock where it names them."""
         times = {name: self._time(seconds) for name, seconds in self._seconds.get(clock, {}).items()}
-        told = self._(text, **times)
-        return told[:1].upper() + told[1:]
+        return self._(text, **times)
 
     def _time(self, seconds: int) -> str:
-        return self._(TIMES[seconds]) if seconds in TIMES else self._(SECONDS, count=seconds)
+        minutes, rest = divmod(seconds, MINUTE)
+        return self._(SECONDS, count=seconds) if rest else self._(MINUTES, count=minutes)
 
     def rule_of(self, variant: str) -> str:
         """The number of the rule that a variant changes."""

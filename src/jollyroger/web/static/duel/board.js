@@ -55,7 +55,7 @@ export class Board {
     position.ships.forEach((_, ship) => this.showShip(ship));
     for (const seat of [0, 1]) this.showPlayer(seat);
     setText(byId("pile-count"), String(position.pile));
-    setAttribute(byId("pile"), "aria-label", say("pile_label", { pile: position.pile, aside: position.aside }));
+    setAttribute(byId("pile"), "aria-label", `${say("pile_label", { count: position.pile })}, ${say("set_aside", { aside: position.aside })}`);
     byId("pile").classList.toggle("empty", position.pile === 0);
     setText(byId("turn"), say("turn", { turn: position.turn, turns: position.turns }));
     meanwhile();
@@ -184,7 +184,7 @@ export class Board {
     if (!ship) return "";
     const name = say(`ship_${COLOURS[number]}`);
     const captain = ship.captain === null ? say("no_captain") : say("captain_of", { player: this.view.names[ship.captain] });
-    return say("ship_words", { ship: name, gold: ship.gold, captain });
+    return say("ship_words", { ship: name, count: ship.gold, captain });
   }
 
   /**
@@ -209,7 +209,7 @@ export class Board {
     const own = this.view.mine.length === 1 && this.view.mine[0] === seat;
     setAttribute(strip, "aria-label", own ? say("you_named", { player }) : player);
     const chest = one(strip, ".chest");
-    setAttribute(chest, "aria-label", say("chest_of", { player, gold: position.gold[seat], cards: position.chests[seat].length }));
+    setAttribute(chest, "aria-label", `${say("chest_of", { player, gold: position.gold[seat] })}, ${say("chest_cards", { count: position.chests[seat].length })}`);
     setText(one(strip, ".total .visually-hidden"), say("total_gold"));
   }
 

@@ -13,6 +13,7 @@ export class Dock {
   constructor(table) {
     this.table = table;
     this.question = "";
+    this.more = "";
     byId("offer").addEventListener("click", () => this.offer());
     byId("done").addEventListener("click", () => table.act("done"));
     byId("undo").addEventListener("click", () => table.act("undo"));
@@ -41,8 +42,9 @@ export class Dock {
     this.settle();
     byId("table").classList.toggle("your-turn", actor !== null);
     byId("table").classList.toggle("seated", this.table.you.seats.length > 0 && phase !== "waiting" && phase !== "over");
-    this.question = this.questionFor(position, actor);
+    [this.question, this.more] = this.questionFor(position, actor);
     this.hint(null);
+    setText(byId("prompt-more"), this.more);
     setAttribute(byId("dock"), "data-seat", actor === null ? null : String(actor));
     setText(byId("whose"), this.table.shared && actor !== null ? say("turn_of", { player: this.table.names[actor] }) : "");
     const seated = this.table.you.seats.length > 0;
@@ -105,21 +107,24 @@ export class Dock {
   }
 
   /**
+   * What one can do now; and what follows, or what somebody else does.
    * @param {Position} position
    * @param {number | null} actor
-   * @returns {string}
+   * @returns {[string, string]}
    */
   questionFor(position, actor) {
-    if (position.phase === "over") return position.result?.text ?? "";
-    if (position.phase === "waiting") return this.table.seatsShown.waitingFor();
+    if (position.phase === "over") return [position.result?.text ?? "", ""];
+    if (position.phase === "waiting") return [this.table.seatsShown.waitingFor(), ""];
     if (actor !== null) {
-      return say(`ask_${position.phase}`, { player: this.table.names[1 - actor] });
+      const other = { player: this.table.names[1 - actor] };
+      return [say(`ask_${position.phase}`), say(`then_${position.phase}`, other)];
     }
     const asked = position.asked[0];
-    if (asked === undefined) return say("being_dealt");
+    if (asked === undefined) return [say("being_dealt"), ""];
+    const player = this.table.names[asked];
     const seat = this.table.seats[asked];
     const late = seat?.kind === "bot" && !seat.here;
-    return say(late ? "coming_aboard" : `other_${position.phase}`, { player: this.table.names[asked] });
+    return [say("turn_of", { player }), say(late ? "coming_aboard" : `other_${position.phase}`, { player })];
   }
 
   /**
