@@ -4,6 +4,7 @@
 import { all, button, byId, make } from "../shared/dom.js";
 import { announce } from "../shared/notices.js";
 import { say } from "../shared/words.js";
+import { facts } from "./facts.js";
 import { choiceLabel, choices, isWith } from "./moves.js";
 
 /** @import { Legal, Option, Thing } from "./types.js" */
@@ -74,7 +75,7 @@ export class Choice {
     const options = this.options(thing);
     if (!options.length) return false;
     const again = this.thing !== null && same(this.thing, thing);
-    const acts = this.moves(thing);
+    const acts = this.moves(thing).filter((move) => !labelled || !facts.besides.includes(move.do));
     // Whoever has asked for this kind of move has only the card left to choose.
     const direct = acts.length === 1 && (labelled || DIRECT.includes(acts[0].do));
     if (direct || (this.wanted && acts.length && choices(acts).length === 1)) {
