@@ -95,7 +95,7 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     expect(offer).to_have_count(1)
     expect(offer).not_to_contain_text("(")
     expect(offer.locator("button")).to_have_count(0)
-    expect(anne.page.locator(".offer")).to_contain_text("I won.t join a mutiny this round.")
+    expect(anne.page.locator(".offer")).to_contain_text("I won't join a mutiny this round.")
     anne.keep("mutiny-offer-1280")
     anne.page.locator("[data-answer=accept]").click()
     expect(anne.page.locator("#hand .card")).to_have_count(7)
