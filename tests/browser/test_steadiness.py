@@ -144,7 +144,7 @@ def test_mutiny_asks_for_the_card_at_once_and_one_tap_cancels(aboard: Gangway, w
     bart.page.locator("#call").click()
     bart.do(bart.card("n1/4"))
     anne.wait_for("fight")
-    expect(bart.page.locator("#side-1 .fight-sum")).to_have_text("4 from cards")
+    expect(bart.page.locator("#side-1 .fight-sum")).to_have_text("Cards: 4")
     # One's own shout raises no badge; it stands in quotes, for it is only a word.
     bart.shout("aye")
     expect(anne.page.locator(".tab .unread")).to_have_text("1")

@@ -37,9 +37,9 @@ SPOT = {
 """A card that is about to take effect."""
 
 SUMS = {
-    "sum_cards": N_("{count} from cards"),
-    "sum_captain": N_("{count} Captain's card"),
-    "sum_quartermaster": N_("{count} Quartermaster's card"),
+    "sum_cards": N_("Cards: {count}"),
+    "sum_captain": N_("Captain's card: {count}"),
+    "sum_quartermaster": N_("Quartermaster's card: {count}"),
 }
 """11.4 What makes a side's crewmen."""
 
