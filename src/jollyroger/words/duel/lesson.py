@@ -7,7 +7,7 @@ from jollyroger.words.common.languages import N_
 GUIDE = {
     "guide": N_("Guide"),
     "guide_next": N_("Got it"),
-    "guide_close": N_("Done"),
+    "guide_close": N_("End the guide"),
     "guide_leave": N_("Skip the guide"),
 }
 """What every guide says."""
