@@ -259,6 +259,8 @@ def main() -> None:
         optimizer.load_state_dict(kept["optimizer"])
         spent, curve = kept["spent"], [(float(minutes), float(share)) for minutes, share in kept["curve"]]
     batch = tables(chosen.game, options, opponent, chosen.games, chosen.seed + int(spent), alone=chosen.alone)
+    advantages(net, batch, play(net, batch, 1))
+    batch.taken = 0.0  # whatever had to be compiled is compiled by now
     measured, before = spent if curve else -1e9, spent
     decisions = 0
     with Progress() as progress:

@@ -85,6 +85,9 @@ class Player:
 
     async def _converse(self, socket: ClientConnection, stop: asyncio.Event) -> None:
         greeted, newest = False, -1
+        if self.pending is not None and self.pending["do"] == "say":
+            self.pending = None  # a line of the chat is not sent again: nobody knows whether it was said
+            self.answered = -1
         while not stop.is_set() and not self.position.get("result"):
             message = json.loads(await asyncio.wait_for(socket.recv(), ANSWER_SECONDS))
             kind = message["type"]

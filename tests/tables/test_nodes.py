@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from jollyroger.log.errors import Elsewhere, NotYours, TooLate
+from jollyroger.log.errors import Closing, Elsewhere, NotYours, TooLate
 from jollyroger.storage import leases
 from jollyroger.storage.database import open_engine
 from jollyroger.tables.acts.playing import Play
@@ -185,6 +185,25 @@ async def test_who_stops_hands_tables_over_at_once(open_directory: OpenDirectory
     anne = await listen(there, ANNE)
     await play_on([anne, bob], over)
     assert there.is_over
+
+
+async def test_who_stops_before_it_has_read_what_was_stored_says_so(
+    open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sent again to another server, the same request finds the seat taken by the same guest."""
+    first, second = await nodes(open_directory)
+    table = await first.make(duel(), ANNE)
+    there = await second.find(table.id)
+    assert second.cluster is not None
+    monkeypatch.setattr(second.cluster, "read_on", lambda _ownership: None)
+    monkeypatch.setattr(second.cluster, "news", lambda _news: None)
+    sitting = asyncio.ensure_future(Sit(1, "02" * 16).do(there, BOB))
+    async with asyncio.timeout(PATIENCE):
+        await until(lambda: table.seats_of(BOB) and there.ownership is not None and there.ownership._behind)
+    there.close()
+    with pytest.raises(Closing):
+        await sitting
+    await Sit(1, "02" * 16).do(table, BOB)
 
 
 async def test_a_lease_that_was_taken_fences_the_old_owner(open_directory: OpenDirectory, address: str) -> None:

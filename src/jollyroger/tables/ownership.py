@@ -21,7 +21,7 @@ from jollyroger.tables.guests import Guest
 from jollyroger.tables.journal import Answer
 from jollyroger.tables.node_links import NodeLink
 from jollyroger.tables.node_messages import Done, Follow, Forwarded, Here, NotHere, Refused, Unfollow, error_of
-from jollyroger.words.common.refusals import CLOSING, NOT_STORED
+from jollyroger.words.common.refusals import CLOSING, NOT_READ, NOT_STORED
 
 if TYPE_CHECKING:
     from jollyroger.tables.acts.act import Act
@@ -110,8 +110,9 @@ class Ownership:
             self._forward(act, guest, partial(_answer, answered))
             outcome = await answered
             if isinstance(outcome, Done):
-                await self._catch_up(outcome.seq, until)
-                return
+                if await self._catch_up(outcome.seq, until) or not act.can_be_repeated:
+                    return
+                raise Closing(CLOSING) if self._table.journal.closing else Unstored(NOT_READ)
             if isinstance(outcome, Refused):
                 error = self._error(outcome)
                 if error is not None:
@@ -301,10 +302,12 @@ class Ownership:
             self._behind.append((seq, call))
             self._cluster.read_on(self)
 
-    async def _catch_up(self, seq: int, until: float) -> None:
+    async def _catch_up(self, seq: int, until: float) -> bool:
+        """Wait until so much of the log was read; False if that takes too long or this node stops."""
         read: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._when_read(seq, partial(_answer, read, None))
         await asyncio.wait((read,), timeout=max(0.0, until - self._cluster.time()))
+        return seq <= self.seq
 
     # Who is there
 

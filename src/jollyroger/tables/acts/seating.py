@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 class Sit(Act, tag="sit"):
     """Take a free seat; or give the nonce that an own seat still lacks."""
 
+    can_be_repeated = True
     seat: SeatNumber
     nonce: str | None = None
 
