@@ -51,7 +51,7 @@ def test_every_card_has_a_name_of_its_own(language: str) -> None:
 
 def test_what_stands_on_cards() -> None:
     said = [words.cards(LARGEST, (COOK, NAVIGATOR)) for words in in_all_languages()]
-    assert said == ["Cook, navigation 1 (crew 1)", "Koch, Navigation 1 (Crew 1)", "Kuk, nawigacja 1 (załoga 1)"]
+    assert said == ["Cook, navigation 1 (crew 1)", "Koch, Navigation 1 (Mannschaft 1)", "Kuk, nawigacja 1 (załoga 1)"]
     words = MutinyWords("en", ())
     fort, port, island = (LARGEST.destination_stack.index(stack) for stack in (Stack.FORT, 3, 4))
     assert words.destination(LARGEST, fort) == "Fort (navigation 1, guns 3, melee 3; 5 prizes)"

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from math import log
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
@@ -47,7 +48,7 @@ def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> 
     """
     modules = (*modules, generator, kernels)
     together = linking.install()
-    names: dict[str, Any] = {"__name__": __name__} | _constants(modules)
+    names: dict[str, Any] = {"__name__": __name__, "log": log} | _constants(modules)
     functions = _functions(modules)
     folder = _cache_folder(functions.values(), f"{check_bounds=} {together=}")
     with _numba_keeps_code_in(folder):

@@ -11,6 +11,8 @@ from jollyroger.games.arrays import from_record, to_record
 from jollyroger.games.compiling import compiled
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny.knowledge.guessing import fill_in
+from jollyroger.games.mutiny.knowledge.past import PAST_SHAPES, Past, new_past
 from jollyroger.games.mutiny.moves.codes import CODES, MOST_LEGAL
 from jollyroger.games.mutiny.moves.legality import objection_to
 from jollyroger.games.mutiny.rules.draws import draw
@@ -27,6 +29,11 @@ pytestmark = [pytest.mark.xdist_group("compiled-mutiny"), pytest.mark.no_cover]
 def rules() -> Any:
     """Compiled with bounds checks, which the fast build leaves out."""
     return compiled(GAME.rule_modules, check_bounds=True)
+
+
+def past_arrays() -> Past:
+    """Room for compiled guesses."""
+    return Past(**{name: np.zeros(shape, np.int64) for name, shape in PAST_SHAPES.items()})  # type: ignore[arg-type]  # arrays there, lists here
 
 
 @pytest.mark.parametrize(("seats", "hidden_prizes"), TABLES)
@@ -56,17 +63,25 @@ def test_interpreted_equals_compiled_after_every_move(rules: Any, seats: int, hi
 
 
 @pytest.mark.parametrize("hidden_prizes", ["no", "yes"])
-def test_objections_and_views_are_the_same_compiled(rules: Any, hidden_prizes: str) -> None:
+def test_objections_views_and_guesses_are_the_same_compiled(rules: Any, hidden_prizes: str) -> None:
     seen = set()
+    ours, theirs = new_past(), past_arrays()
     for number, (state, _, _) in enumerate(random_record(5, hidden_prizes, 2, how=EagerPlay).replay()):
         if number % 50:
             continue
         array = to_record(state)
         whole, views = array[0], np.zeros_like(array)
         for seat in range(SPECTATOR, state.seats):
-            ours = [objection_to(state, seat, code) for code in range(-1, CODES + 1)]
-            assert [rules.objection_to(whole, seat, code) for code in range(-1, CODES + 1)] == ours
-            seen |= set(ours)
+            objections = [objection_to(state, seat, code) for code in range(-1, CODES + 1)]
+            assert [rules.objection_to(whole, seat, code) for code in range(-1, CODES + 1)] == objections
+            seen |= set(objections)
             rules.look(views, 0, whole, seat)
-            assert from_record(State, views[0]) == GAME.view(state, seat)
+            view = GAME.view(state, seat)
+            assert from_record(State, views[0]) == view
+            generator = new_generator(number, seat)
+            twin: Any = np.array(generator)
+            fill_in(view, ours, generator, 2)
+            rules.fill_in(views[0], theirs, twin, 2)
+            assert from_record(State, views[0]) == view
+            assert twin.tolist() == generator
     assert len(seen) > 20

@@ -11,7 +11,16 @@ from jollyroger.games.events import Event
 from jollyroger.games.game import Game, Options, Question, Result
 from jollyroger.games.mutiny import asking, cards, deck, names, notation, rules_2, state
 from jollyroger.games.mutiny.decks import STANDARD, known_decks
-from jollyroger.games.mutiny.knowledge import card_trail, guessing, quick_view, redaction, view
+from jollyroger.games.mutiny.knowledge import (
+    backwards,
+    card_trail,
+    guessing,
+    market_past,
+    past,
+    quick_view,
+    redaction,
+    view,
+)
 from jollyroger.games.mutiny.moves import codes as move_codes
 from jollyroger.games.mutiny.moves import (
     legality,
@@ -71,7 +80,8 @@ class Mutiny(Game[MutinyOptions, State, Move]):
     rule_modules = (
         cards, deck, state, stack, card_trail, hands, prizes, bribes, appointment, voyage, sharing, attack, port,
         island, punishment, uprising, characters, scoring, setting_up, draws, move_codes, objections,
-        objections_to_answers, objections_to_effects, legality, listing, view, flow,
+        objections_to_answers, objections_to_effects, legality, listing, view, flow, past, backwards, market_past,
+        guessing,
     )  # fmt: skip
     chance_words = tuple(dict.fromkeys(notation.CHANCE_WORDS.values()))
     reasons = ("gold", "rum", "shared")

@@ -11,23 +11,28 @@ from jollyroger.games.chance import SeededDealer
 from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.cards import KINDS, UNKNOWN, Character
+from jollyroger.games.mutiny.cards import FIRST_NORMAL, KINDS, UNKNOWN, Character
 from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.game import Mutiny
 from jollyroger.games.mutiny.knowledge import guessing
 from jollyroger.games.mutiny.knowledge.backwards import (
-    IMPOSSIBLE,
-    SOME_CHARACTER,
     UNBOUNDED,
-    ZONES,
-    all_characters,
     count_room,
     label_sure,
-    label_the_rest,
     run_backwards,
     take_back_seen,
+    take_back_unseen,
 )
 from jollyroger.games.mutiny.knowledge.card_trail import ALL_SEATS, ONLY_CHARACTERS, note
+from jollyroger.games.mutiny.knowledge.past import (
+    IMPOSSIBLE,
+    SOME_CHARACTER,
+    begin_reading,
+    label_the_rest,
+    lay_known,
+    lay_open,
+    new_past,
+)
 from jollyroger.games.mutiny.moves.verbs import (
     Accept,
     BetrayPlayed,
@@ -209,7 +214,7 @@ def test_2_5_a_seat_is_sure_of_what_it_gave_away_however_long_ago_it_was() -> No
         assert GAME.guess(GAME.view(state, A), generator).hand[B][Character.TRAITOR] >= 1
         # With no tries the past is not read at all, and what is sure stays sure.
         blind = GAME.copy(GAME.view(state, A))
-        guessing.fill_in(blind, generator, 0)
+        guessing.fill_in(blind, new_past(), generator, 0)
         assert blind.hand[B][Character.TRAITOR] >= 1
     others = sum(GAME.guess(GAME.view(state, C), generator).hand[B][Character.TRAITOR] > 0 for _ in range(20))
     assert others < 20
@@ -279,7 +284,7 @@ def test_8_3_17_1_m40_a_guess_knows_which_prizes_were_drawn_in_the_visit(seat: i
 
 def test_8_3_where_the_past_is_not_read_a_guess_lets_nobody_draw_more_than_they_hold() -> None:
     blind = GAME.copy(GAME.view(traded(), D))
-    guessing.fill_in(blind, new_generator(9, 9), 0)
+    guessing.fill_in(blind, new_past(), new_generator(9, 9), 0)
     assert blind.drawn_here[A] == [0, 0]
 
 
@@ -323,10 +328,10 @@ def test_17_2_m37_a_guess_deals_out_what_was_passed_on(cook: int | None, seat: i
 def test_17_2_where_the_past_is_not_read_a_guess_still_keeps_what_the_seat_saw() -> None:
     state = shared_by(None)
     blind = GAME.copy(GAME.view(state, A))
-    guessing.fill_in(blind, new_generator(7, 7), 0)
+    guessing.fill_in(blind, new_past(), new_generator(7, 7), 0)
     assert blind.booty_left[A] == state.booty_left[A]
     outside = GAME.copy(GAME.view(state, C))
-    guessing.fill_in(outside, new_generator(7, 7), 0)
+    guessing.fill_in(outside, new_past(), new_generator(7, 7), 0)
     assert sum(outside.booty_left[A]) == state.booty_size
 
 
@@ -361,12 +366,18 @@ def test_2_5_a_card_that_a_traitor_cancelled_lies_among_the_discards() -> None:
     assert GAME.view(GAME.guess(view, new_generator(4, 4)), C) == view
 
 
-def test_6_2_a_hand_without_normal_crew_holds_characters_only() -> None:
-    hand_zone, elsewhere = int(Zone.HAND), int(Zone.HAND + B)
-    labels = [UNKNOWN, Character.COOK, UNKNOWN]
-    assert all_characters([hand_zone, hand_zone, elsewhere], labels, 3, hand_zone)
-    assert labels == [SOME_CHARACTER, Character.COOK, UNKNOWN]
-    assert not all_characters([hand_zone], [kind("n1/2")], 1, hand_zone)
+def test_6_2_an_excused_quartermaster_held_characters_alone() -> None:
+    state = table("n1/2", "TRAITOR COOK SURGEON", "n1/3 g1/2 SMART_KID", "", at=Step.CHOOSE)
+    note(state, Zone.TABLE, Zone.CREW_DECK, kind("n1/3"), ALL_SEATS)
+    for receiver in (C, C, C, B, B, B):
+        note(state, Zone.CREW_DECK, Zone.HAND + receiver, UNKNOWN, 1 << receiver)
+    note(state, Zone.HAND + B, Zone.HAND + B, ONLY_CHARACTERS, ALL_SEATS)
+    view, generator, seen = GAME.view(state, A), new_generator(6, 2), set[int]()
+    for _ in range(40):
+        whole = GAME.guess(view, generator)
+        assert sum(whole.hand[B][:FIRST_NORMAL]) == 3
+        seen |= {each for each in range(KINDS) if whole.hand[C][each]}
+    assert {each < FIRST_NORMAL for each in seen} == {True, False}
 
 
 def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:
@@ -374,26 +385,33 @@ def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:
     normal, hand_zone = kind("n1/2"), int(Zone.HAND)
     # A hand of special characters with a normal card in it.
     note(state, hand_zone, hand_zone, ONLY_CHARACTERS, ALL_SEATS)
-    zones, labels = [0] * 80, [0] * 80
-    cards = guessing.lay_crew(state, zones, labels)
-    sure = [0] * (KINDS * state.ledger_size)
-    moved = [0] * state.ledger_size
-    assert run_backwards(state, generator, zones, labels, moved, cards, 1, 0, sure) == IMPOSSIBLE
+    past = new_past()
+    guessing.lay_crew(state, past)
+    begin_reading(past)
+    assert run_backwards(state, past, generator, 1, 0) == IMPOSSIBLE
     # A card seen to come where no card can be the one.
     state.ledger_size = 0
     note(state, Zone.CREW_DECK, Zone.HAND + B, normal, ALL_SEATS)
-    assert run_backwards(state, generator, zones, labels, moved, cards, 1, 0, sure) == IMPOSSIBLE
-    nowhere, fills = int(Zone.HAND + C), [0] * (4 * KINDS)
-    assert take_back_seen(generator, zones, labels, cards, nowhere, normal, fills, -1)[0] == -1
-    fills[normal] = 1
-    assert take_back_seen(generator, zones, labels, cards, nowhere, normal, fills, 0)[0] == -1
+    assert run_backwards(state, past, generator, 1, 0) == IMPOSSIBLE
+    nowhere = int(Zone.HAND + C)
+    past.fills[0][normal] = 1
+    assert take_back_seen(past, generator, hand_zone, nowhere, normal, 0) < 0
+    assert past.fills[0][normal] == 0
+    # A card that went unseen where none lies.
+    assert take_back_unseen(past, generator, 0, hand_zone, nowhere, -1) < 0
+    # Nor where the seat is sure of a card that is not there.
+    past.sure_end[0], past.sure_kind[0], past.sure_number[0] = 1, normal, 1
+    assert take_back_unseen(past, generator, 0, hand_zone, nowhere, -1) < 0
     # More cards of a kind than there are, or a special character too many.
-    assert label_the_rest(state, generator, [normal] * 66, 66, 1) == IMPOSSIBLE
-    assert label_the_rest(state, generator, [SOME_CHARACTER] * 66, 66, 1) == IMPOSSIBLE
+    past.left[normal] = -1
+    assert label_the_rest(past, generator) == IMPOSSIBLE
+    past.left[normal] = 0
+    past.label[0] = SOME_CHARACTER
+    assert past.tokens[0] > 0
+    assert label_the_rest(past, generator) == IMPOSSIBLE
     # Sure of a card where none lies.
-    here = [0] * (ZONES * KINDS)
-    here[nowhere * KINDS + normal] = 1
-    assert label_sure(generator, zones, labels, cards, here) == IMPOSSIBLE
+    past.sure[nowhere][normal] = past.sure_in[nowhere] = 1
+    assert label_sure(past, generator) == IMPOSSIBLE
 
 
 def test_no_move_of_mutiny_has_a_code_beyond_the_last() -> None:
@@ -402,17 +420,26 @@ def test_no_move_of_mutiny_has_a_code_beyond_the_last() -> None:
 
 
 def test_2_5_where_cards_came_unseen_any_number_can_lie() -> None:
-    state, room = table("n1/2", "", "", "", at=Step.CHOOSE), [0] * KINDS
+    state, past = table("n1/2", "", "", "", at=Step.CHOOSE), new_past()
     note(state, Zone.HAND + B, Zone.POOL, UNKNOWN, 0)
     note(state, Zone.HAND + A, Zone.POOL, kind("n1/2"), ALL_SEATS)
-    count_room(state, state.ledger_size - 1, Zone.POOL, room, 0)
-    assert room == [UNBOUNDED] * KINDS
+    count_room(state, past, state.ledger_size - 1, Zone.POOL, 1)
+    assert past.room[1] == [UNBOUNDED] * KINDS
 
 
 def test_2_5_cards_are_put_down_wherever_the_past_leaves_them() -> None:
     state = table("n1/2", "", "", "", at=Step.CHOOSE)
     state.pool_size = 1
-    guessing.put_down_crew(state, [Zone.POOL, Zone.CREW_DECK], [kind("n1/2"), kind("n1/3")], 2)
-    assert (state.pool[kind("n1/2")], state.deck[kind("n1/3")], state.hand_size[A]) == (1, 1, 0)
-    guessing.put_down_prizes(state, [Zone.SPENT, Zone.BOOTY], [Prize.GOLD_1, Prize.RUM], 2)
+    past = new_past()
+    lay_known(past, Zone.POOL, kind("n1/3"), 1)
+    for zone in (Zone.POOL, Zone.CREW_DECK):
+        lay_open(past, zone, 1)
+    past.best_label[:2] = [kind("n1/2"), kind("n1/3")]
+    guessing.put_down_crew(state, past)
+    assert (state.pool[kind("n1/2")], state.pool[kind("n1/3")], state.deck[kind("n1/3")]) == (1, 1, 1)
+    prizes = new_past()
+    lay_known(prizes, Zone.SPENT, Prize.GOLD_1, 1)
+    lay_open(prizes, Zone.BOOTY, 1)
+    prizes.best_label[0] = Prize.RUM
+    guessing.put_down_prizes(state, prizes)
     assert (sum(state.prizes[A]), state.booty[Prize.RUM], state.booty[Prize.GOLD_1]) == (0, 1, 0)

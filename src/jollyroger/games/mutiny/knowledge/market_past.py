@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from jollyroger.games.mutiny.cards import UNKNOWN
+from jollyroger.games.mutiny.cards import PRIZES, UNKNOWN
 from jollyroger.games.mutiny.deck import Prize
+from jollyroger.games.mutiny.knowledge.past import Past, moved_kind
 from jollyroger.games.mutiny.state import State, Step, Zone
 
 
@@ -21,49 +22,60 @@ def first_drawn(state: State) -> int:
     return line
 
 
-def drawn_in_market(state: State, kinds: list[int], first: int) -> list[list[int]]:
-    """By seat, jewels and hostages that were drawn in this visit, if the lines from a first one on had these kinds."""
-    rows = [[0, 0] for _ in range(state.seats)]
+def drawn_in_market(state: State, past: Past, first: int, guessed: int) -> None:
+    """By seat, jewels and hostages that were drawn in this visit, from a first line on.
+
+    Before a past is taken (`guessed` is 0) it says what moved unseen, afterwards the ledger does.
+    """
+    for seat in range(state.seats):
+        past.drawn[seat][0] = 0
+        past.drawn[seat][1] = 0
     for line in range(first, state.ledger_size):
-        origin, which = state.ledger_from[line], kinds[line - first] - Prize.JEWELS
+        kind = state.ledger_kind[line] + 0
+        if kind == UNKNOWN and not guessed:
+            kind = moved_kind(past, line)
+        origin, which = state.ledger_from[line] + 0, kind - Prize.JEWELS
         receiver = state.ledger_to[line] - Zone.PRIZES
-        if which < 0 or not 0 <= receiver < state.seats:
-            continue
-        if origin == Zone.PRIZE_DECK:
-            rows[receiver][which] += 1
-        elif origin < Zone.BURIED and rows[origin - Zone.PRIZES][which] > 0:
-            rows[origin - Zone.PRIZES][which] -= 1
-            rows[receiver][which] += 1
-    return rows
+        if which >= 0 and 0 <= receiver < state.seats:
+            if origin == Zone.PRIZE_DECK:
+                past.drawn[receiver][which] += 1
+            elif Zone.PRIZES <= origin < Zone.BURIED and past.drawn[origin - Zone.PRIZES][which] > 0:
+                past.drawn[origin - Zone.PRIZES][which] -= 1
+                past.drawn[receiver][which] += 1
 
 
 def seats_with_known_prizes(state: State) -> int:
     """Mask of the seats of which a view shows all prizes: its own, and those that have none."""
     known = 0
     for seat in range(state.seats):
-        if sum(state.prizes[seat]) == state.prize_count[seat]:
+        number = 0
+        for prize in range(PRIZES):
+            number += state.prizes[seat][prize]
+        if number == state.prize_count[seat]:
             known |= 1 << seat
     return known
 
 
-def agrees_with_market(state: State, labels: list[int], moved: list[int], first: int) -> bool:
+def agrees_with_market(state: State, past: Past, first: int) -> bool:
     """8.3 Whether a past, read back to a first line, leaves a seat those drawn prizes that it knows to be drawn."""
     start = first_drawn(state)
     if start < first or start == state.ledger_size:
         return True
-    kinds = [0] * (state.ledger_size - start)
-    for line in range(start, state.ledger_size):
-        kind = state.ledger_kind[line]
-        kinds[line - start] = labels[moved[line]] if kind == UNKNOWN else kind
-    rows, known = drawn_in_market(state, kinds, start), seats_with_known_prizes(state)
-    return all(rows[seat] == state.drawn_here[seat] for seat in range(state.seats) if known >> seat & 1)
+    drawn_in_market(state, past, start, 0)
+    known = seats_with_known_prizes(state)
+    for seat in range(state.seats):
+        if known >> seat & 1:
+            for which in range(2):
+                if past.drawn[seat][which] != state.drawn_here[seat][which]:
+                    return False
+    return True
 
 
-def guess_drawn_here(state: State, known: int) -> None:
+def guess_drawn_here(state: State, past: Past, known: int) -> None:
     """8.3 Of all other seats, what the past that was taken says; never more than they have."""
-    start = first_drawn(state)
-    rows = drawn_in_market(state, state.ledger_kind[start : state.ledger_size], start)
+    drawn_in_market(state, past, first_drawn(state), 1)
     for seat in range(state.seats):
         if not known >> seat & 1:
             for which in range(2):
-                state.drawn_here[seat][which] = min(rows[seat][which], state.prizes[seat][Prize.JEWELS + which])
+                has = state.prizes[seat][Prize.JEWELS + which] + 0
+                state.drawn_here[seat][which] = min(past.drawn[seat][which] + 0, has)
