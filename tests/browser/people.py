@@ -21,8 +21,13 @@ class Someone:
     # Coming to a table
 
     def against_a_bot(self) -> None:
-        """One click from the front page."""
+        """One click from the front page, for somebody who needs no guide any more."""
         self.page.goto("/")
+        self.page.evaluate("document.querySelector('form[action=\"/quick\"] [name=lesson]')?.remove()")
+        self.play_now()
+
+    def play_now(self) -> None:
+        """The big button: for somebody who is new a guided game."""
         self.page.locator("form[action='/quick'] button").first.click()
         self.arrive()
 

@@ -164,9 +164,7 @@ class Pirate(Someone):
     def sail(self, stack: str) -> None:
         """5.1 Choose a destination."""
         self.wait_for("sail")
-        place = self.page.locator(f".stack[data-dest={stack}]")
-        place.click()
-        place.click()
+        self.page.locator(f".stack[data-dest={stack}]").click()
 
 
 def pass_until(crew: Sequence[Pirate], *steps: str) -> None:

@@ -42,6 +42,7 @@ def test_a_game_against_a_bot_by_keyboard_alone(come: Door) -> None:
     """Tab, arrows, Enter and Escape; where the focus is, is all that is known of the page."""
     anna = come()
     anna.page.goto("/")
+    anna.page.evaluate("document.querySelector('form[action=\"/quick\"] [name=lesson]').remove()")
     keys = anna.page.keyboard
     for _ in range(60):
         keys.press("Tab")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
-from tests.browser.pirates import AGAIN, Pirate
+from tests.browser.pirates import Pirate
 from tests.browser.test_looks import check
 from tests.web.wishing import WishingServer
 
@@ -152,7 +152,7 @@ def bargain(painter: Painter, wishes: WishingServer) -> None:
     """13 Many offers lie open: the question, the answers and the own cards are on a phone's screen all the same."""
     anne = painter.anne
     wishes.let_bots(BARGAINS)
-    anne.do(anne.seat(1), AGAIN)
+    anne.do(anne.seat(1))
     expect(anne.page.locator(".offer")).to_have_count(len(BARGAINS))
     painter.look("offers")
     for place in ("#prompt", "#hand .card:last-child", "#offers [data-answer=decline] >> nth=0", "#bribe-open"):
@@ -176,5 +176,5 @@ def raid(painter: Painter, wishes: WishingServer) -> None:
     painter.look("attack")
     anne.plod("pick")
     painter.look("sharing")
-    anne.do(anne.page.locator("#booty [data-prize=hostage]"), AGAIN)
+    anne.do(anne.page.locator("#booty [data-prize=hostage]"))
     anne.plod("punish")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
-from tests.browser.pirates import AGAIN, FIRST, Pirate, pass_until
+from tests.browser.pirates import AGAIN, Pirate, pass_until
 from tests.web.wishing import KIND_NAMES, KIND_OF, WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
@@ -95,14 +95,14 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     expect(offer).to_have_count(1)
     expect(offer).not_to_contain_text("(")
     expect(offer.locator("button")).to_have_count(0)
-    expect(anne.page.locator(".offer")).to_contain_text("I won.t join a mutiny this round.")
+    expect(anne.page.locator(".offer")).to_contain_text("I won't join a mutiny this round.")
     anne.keep("mutiny-offer-1280")
     anne.page.locator("[data-answer=accept]").click()
     expect(anne.page.locator("#hand .card")).to_have_count(7)
     for one in crew:
         expect(one.page.locator(".oath[data-standing=sworn]")).to_have_count(1)
     bart.page.locator("#call").click()
-    bart.do(bart.card("n1/4"), AGAIN)
+    bart.do(bart.card("n1/4"))
     for one in crew:
         expect(one.page.locator(".oath[data-standing=broken]")).to_have_count(1)
     cora.page.locator(".tabs [data-opens=oaths]").click()
@@ -165,7 +165,7 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
     cora.keep("mutiny-hidden-1280")
     anne.keep("mutiny-sharing-1280")
     bart.keep("mutiny-sharing-390")
-    anne.do(anne.page.locator("#booty [data-prize=gold3]"), AGAIN)
+    anne.do(anne.page.locator("#booty [data-prize=gold3]"))
     # 7.3 Equal shares: a player with one gets no other yet.
     anne.wait_for("deal")
     expect(anne.page.locator(".seat.target")).to_have_count(2)
@@ -192,16 +192,16 @@ def test_hidden_prizes_and_the_treasure_island_with_a_boatswain(aboard: Gangway,
     expect(anne.page.locator(".tile")).to_have_count(0)
     bart.keep("mutiny-island-390")
     # A hidden prize could also be shown to all.
-    bart.do(bart.page.locator(".tile .card"), FIRST)
+    bart.do(bart.page.locator(".tile .card"))
     cora.keep("mutiny-island-1280")
-    cora.do(cora.page.locator(".tile .card"), FIRST)
+    cora.do(cora.page.locator(".tile .card"))
     for one in crew:
         expect(one.page.locator(".seat .buried")).to_have_count(2)
     expect(anne.page.locator("#scene-island")).to_contain_text("The Old Sailor stays on the table")
     # 17.1 A buried prize can be shown too, from what is told of oneself.
     cora.seat(2).click()
     cora.page.locator("#dialog [data-do=show-buried]").click()
-    expect(anne.seat(2)).to_have_attribute("aria-label", re.compile("buried prizes that were shown: 2 gold"))
+    expect(anne.seat(2)).to_have_attribute("aria-label", re.compile("buried prizes shown: 2 gold"))
     pass_until(crew, "punish")
 
 
@@ -210,7 +210,7 @@ def test_a_carpenter_whose_claim_is_let_go(aboard: Gangway, wishes: WishingServe
     wishes.wish(3, loot, prizes="gold3 gold2 rum", merchant_ship="3/1/1:3")
     crew = anne, _, cora = three(aboard)
     raid(crew)
-    anne.do(anne.page.locator("#booty [data-prize=gold3]"), AGAIN)
+    anne.do(anne.page.locator("#booty [data-prize=gold3]"))
     share(anne)
     cora.wait_for("carpenter")
     cora.do(cora.card("Carpenter"), AGAIN)
@@ -227,7 +227,7 @@ def test_a_pirate_port(aboard: Gangway, wishes: WishingServer) -> None:
     wishes.wish(3, LOOT, prizes=prizes, merchant_ship="3/1/1:3", pirate_port="2-cards")
     crew = anne, bart, cora = three(aboard)
     raid(crew)
-    anne.do(anne.page.locator("#booty [data-prize=hostage]"), AGAIN)
+    anne.do(anne.page.locator("#booty [data-prize=hostage]"))
     anne.wait_for("deal")
     anne.page.locator("#booty [data-prize=jewels]").click()
     anne.seat(1).click()
@@ -247,11 +247,11 @@ def test_a_pirate_port(aboard: Gangway, wishes: WishingServer) -> None:
     anne.keep("mutiny-exchange-1280")
     bart.keep("mutiny-exchange-390")
     # 8.2 The Rum brings a card, once.
-    cora.do(cora.page.locator(".tile [data-prize=rum]"), AGAIN)
+    cora.do(cora.page.locator(".tile [data-prize=rum]"))
     discard(cora)
     expect(cora.page.locator("#own-prizes .card")).to_have_count(0)
     pass_until(crew, "market")
-    anne.do(anne.page.locator(".tile [data-prize=hostage]"), AGAIN)
+    anne.do(anne.page.locator(".tile [data-prize=hostage]"))
     # 8.3 Jewels that were gained here are not sold here.
     expect(anne.page.locator("#own-prizes [data-prize=jewels]")).to_have_count(1)
     expect(anne.page.locator("#own-prizes [data-prize=gold1]")).to_have_count(1)

@@ -80,7 +80,7 @@ async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Pe
     await red_beard_is_aboard(cora)
     compared = cora.get("/cut").text
     assert compared.count('class="cut-yours"') == 1
-    assert "Cuts made here so far: 2" in compared
+    assert "2 splits so far" in compared
     counts = [int(count) for count in re.findall(r'class="cut-count">(\d+)<', compared)]
     assert sorted(counts, reverse=True)[:2] == [2, 0], "the same cut, whichever set is the first"
     assert 'type="checkbox"' not in compared

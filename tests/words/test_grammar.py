@@ -117,6 +117,7 @@ SAME_THING = {
     "Choose a destination.",
     "Choose a file",
     "Close",
+    "Rules",
     "Copy",
     "Create table",
     "First Mutineer",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from jollyroger.bots.greedy import GreedyBot
+from jollyroger.bots.patient import PatientBot
 from jollyroger.bots.random_bot import RandomBot
 from jollyroger.bots.redbeard.bot import PIRATES, can_think
 from jollyroger.bots.sailor.bot import SailorBot
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 BOTS: dict[str, dict[str, Bot]] = {
     "duel": {bot.name: bot for bot in (RandomBot(), GreedyBot(), *(PIRATES if can_think() else ()))},
-    "mutiny": {bot.name: bot for bot in (RandomBot(), SailorBot())},
+    "mutiny": {bot.name: bot for bot in (RandomBot(), PatientBot(), SailorBot())},
 }
 
 LEVELS: dict[str, tuple[str, ...]] = {"duel": tuple(pirate.name for pirate in PIRATES), "mutiny": ("sailor",)}

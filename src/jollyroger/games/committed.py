@@ -10,13 +10,13 @@ from __future__ import annotations
 import hmac
 import secrets
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
 
 import msgspec
 
-from jollyroger.games.chance import Chance
+from jollyroger.games.chance import Chance, Dealer
 
 SEED_BYTES = 32
 NONCE_BYTES = 16
@@ -89,3 +89,18 @@ class CommittingDealer:
         drawn = hmac.digest(self.__key, f"{chance.deck}:{chance.draw}".encode(), "sha256")
         ticket = int.from_bytes(drawn, "big") * ends[-1] >> TICKET_BITS
         return chance.first + bisect_right(ends, ticket)
+
+
+class TeachingDealer:
+    """Deals what a lesson needs as far as that is possible, and the rest as another dealer does."""
+
+    __slots__ = ("_dealer", "_lesson")
+
+    def __init__(self, dealer: Dealer, lesson: Mapping[str, int]) -> None:
+        self._dealer = dealer
+        self._lesson = lesson
+
+    def decide(self, chance: Chance) -> int:
+        """What the lesson says about this draw, if it says anything and such a card is left."""
+        wanted = self._lesson.get(f"{chance.deck}:{chance.draw}", -1)
+        return wanted if chance.weight(wanted) else self._dealer.decide(chance)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from jollyroger.games.catalogue import DUEL
+from jollyroger.games.duel.lesson import LESSON
 from jollyroger.games.duel.moves import FIRST_PICK, FIRST_PLAY
 from jollyroger.games.duel.notation import SEAT_NAMES
 from jollyroger.games.duel.state import EventKind, State
@@ -14,6 +15,7 @@ class DuelPolicy(TablePolicy):
     """A split stands: the other thinks about it at once."""
 
     stand_in = "greedy"
+    lesson = LESSON
 
     def can_be_taken_back(self, code: int) -> bool:
         return code >= FIRST_PICK

@@ -6,6 +6,7 @@ from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.asking import is_call_lot, is_waited_for, mark_of, open_seats
 from jollyroger.games.mutiny.deck_file import DeckError
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
+from jollyroger.games.mutiny.lesson import LESSON
 from jollyroger.games.mutiny.moves.codes import FAMILY_OF, FIRST_FIELD, SECOND_FIELD, VERB_OF, Verb, is_offer
 from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.phases import is_window, phase_of, round_of
@@ -47,6 +48,7 @@ class MutinyPolicy(TablePolicy):
     stand_in = "sailor"
     has_windows = True
     pass_code = int(Verb.PASS)
+    lesson = LESSON
     bots_have_names = True
     waits_for_host = True
     decks = (STANDARD, SKIRMISH)

@@ -14,6 +14,7 @@ from jollyroger.games.headers import LONGEST_NAME, AnyGame, is_player_name
 from jollyroger.log.errors import PlanError
 from jollyroger.log.registry import POLICIES
 from jollyroger.words.common.refusals import (
+    LESSON_ALONE,
     NO_GAME,
     NO_HOST_SEAT,
     NOT_A_NAME,
@@ -36,6 +37,9 @@ WINDOW_SECONDS: dict[Clock, int] = {"relaxed": 45, "fast": 15}
 """After so long a window closes, and those who have not answered pass."""
 LEAST_SECONDS: dict[Clock, int] = {"relaxed": 6, "fast": 3}
 """How long a window stays open after its opening, its last card or its last offer, even if everybody passes."""
+Pace = Literal["calm", "normal", "fast"]
+PACES: dict[Pace, float] = {"calm": 2.0, "normal": 1.0, "fast": 0.35}
+"""How much of the server's usual time bots take where a person is alone with them."""
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -50,6 +54,10 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     clock: Clock = "none"
     automatic: bool = False
     """Whether the last card of a set is final at once, without "done"."""
+    pace: Pace = "normal"
+    """How fast bots play, where a person is alone with them."""
+    lesson: bool = False
+    """Whether the cards are dealt for teaching: they follow the game's lesson first, so the deal proves nothing."""
     deck: str = ""
     """The text of a deck file of somebody's own, if the game is to be played with that."""
 
@@ -87,6 +95,10 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
             raise PlanError(SEAT_KIND, choices=", ".join(kinds))
         if all(seat.startswith(BOT) for seat in self.seats):
             raise PlanError(NO_HOST_SEAT)
+        if self.pace not in PACES:
+            raise PlanError(OPTION, option="pace", value=self.pace, choices=", ".join(PACES))
+        if self.lesson and sum(not seat.startswith(BOT) for seat in self.seats) != 1:
+            raise PlanError(LESSON_ALONE)
         if len(self.names) > number or not all(name == "" or is_player_name(name) for name in self.names):
             raise PlanError(NOT_A_NAME, most=LONGEST_NAME)
         if self.clock != "none" and self.clock not in SECONDS:

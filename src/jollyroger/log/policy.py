@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jollyroger.games.events import Event
@@ -20,6 +20,8 @@ class TablePolicy:
     """Whether several seats are asked at once, and some of them may pass."""
     pass_code = -1
     """The move that does nothing but answer, where there is one."""
+    lesson: Mapping[str, int] = {}
+    """What is dealt first in a guided game: outcomes by deck and number of the draw."""
     bots_have_names = False
     """Whether bots are called what the game calls their seats, instead of what kind of bot they are."""
     waits_for_host = False

@@ -250,7 +250,9 @@ class TableState:
         """The game so far; what is held already stands in it."""
         seal = Seal(self.commitment, tuple(seat.nonce for seat in self.seats) if self.ready else (), self.seed)
         day = datetime.fromtimestamp(self.made_at / 1000, UTC).date()
-        return Record(self.game, self.options, self.players, day, list(self.plies), seal=seal)
+        return Record(
+            self.game, self.options, self.players, day, list(self.plies), seal=None if self.plan.lesson else seal
+        )
 
     @property
     def options_in_words(self) -> dict[str, str]:

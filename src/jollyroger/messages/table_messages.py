@@ -170,6 +170,8 @@ class TableMessages:
             "public": table_state.plan.public,
             "clock": table_state.plan.clock,
             "automatic": table_state.seats[viewer.seats[0]].automatic if viewer.seats else table_state.plan.automatic,
+            "pace": table_state.plan.pace,
+            "lesson": table_state.plan.lesson,
             "launched": table_state.launched,
             "started": table_state.started,
             "commitment": table_state.commitment,

@@ -137,6 +137,12 @@ def read_tables_of(connection: Connection, guest_id: str, most: int) -> list[str
     return list(connection.scalars(newest.limit(most)))
 
 
+def read_finished(connection: Connection, guest_id: str) -> list[str]:
+    """Of which games a guest has sat at a table that is over."""
+    own = select(SITTERS.c.table_id).where(SITTERS.c.guest == guest_id)
+    return list(connection.scalars(select(TABLES.c.game).where(TABLES.c.id.in_(own), TABLES.c.over).distinct()))
+
+
 def read_listed(connection: Connection) -> list[str]:
     """The newest public tables whose game is not over."""
     shown_ones = select(TABLES.c.id).where(TABLES.c.public, ~TABLES.c.over).order_by(TABLES.c.made_at.desc())

@@ -31,6 +31,7 @@ from jollyroger.storage.rows import (
     SEATED,
     Ledger,
     NewTable,
+    read_finished,
     read_listed,
     read_table,
     read_tables_of,
@@ -178,6 +179,10 @@ class Store:
     async def tables_of(self, guest_id: str, most: int) -> list[str]:
         """The ids of the newest tables at which a guest has taken a seat."""
         return await self._ask(partial(read_tables_of, guest_id=guest_id, most=most))
+
+    async def finished(self, guest_id: str) -> list[str]:
+        """The games of the tables that are over and at which a guest took a seat."""
+        return await self._ask(partial(read_finished, guest_id=guest_id))
 
     async def cut_answers(self, day: str, guest_id: str) -> Answers:
         """How everybody has cut on a day, and this guest."""

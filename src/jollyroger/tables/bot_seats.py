@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from jollyroger.log.entries import Done, Drawn, Moved
 from jollyroger.log.errors import Unstored
-from jollyroger.log.plan import LEAST_SECONDS
+from jollyroger.log.plan import LEAST_SECONDS, PACES, Pace
 from jollyroger.tables.bot_workers import Choice
 from jollyroger.tables.clock import QuestionClock
 from jollyroger.tables.journal import RETRY_SECONDS, Change, Journal
@@ -21,6 +22,8 @@ from jollyroger.tables.tasks import Tasks
 
 EARLIEST, LATEST = 0.4, 0.9
 """When bots answer in a window, in parts of its least length."""
+LONGEST_WAIT = 300.0
+"""How long bots wait for a person who reads."""
 LOT_SECONDS = 0.4
 """How long others may act at the same moment before a lot falls between them."""
 
@@ -45,6 +48,18 @@ class BotSeats:
         """By seat: what it thinks about."""
         self._lot = 0
         """The question in which a lot is about to fall."""
+        self._speed = PACES[journal.table_state.plan.pace]
+        self._go = asyncio.Event()
+        """Set unless the bots wait for the person who is alone with them."""
+        self._go.set()
+
+    def set_pace(self, pace: Pace | Literal["wait"]) -> None:
+        """How fast the bots of somebody play who is alone with them; or they wait until they are told to go on."""
+        if pace == "wait":
+            self._go.clear()
+            return
+        self._speed = PACES[pace]
+        self._go.set()
 
     def take_up(self) -> None:
         """The table was rebuilt: the lot has not fallen."""
@@ -79,6 +94,11 @@ class BotSeats:
             moment = loop.time() + self._delay(seat, question)
             choice = await self._choice(seat)
             await asyncio.sleep(max(0.0, moment - loop.time()))
+            if not self._go.is_set():
+                # Somebody who went away holds nobody up for good.
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._go.wait(), LONGEST_WAIT)
+                self._go.set()
             await self._journal.act(partial(self._act_for, seat, question, choice))
         except Unstored:
             await asyncio.sleep(RETRY_SECONDS)
@@ -89,7 +109,7 @@ class BotSeats:
 
     def _delay(self, seat: int, question: Question) -> float:
         """Seconds until a bot acts: drawn from the table, the question and the seat."""
-        pace, table_state = self._services.pace, self._journal.table_state
+        pace, table_state = self._services.pace * self._speed, self._journal.table_state
         if not pace or not table_state.policy.has_windows:
             return pace
         text = f"{self._journal.table_id}:{question.window}:{question.offered}:{seat}"

@@ -298,6 +298,10 @@ class TableDirectory:
         found += [_old_summary(table) for table in old if guest.id in {seat.guest for seat in table.seats}]
         return sorted(found, key=lambda summary: -summary.made_at)
 
+    async def finished(self, guest: Guest) -> set[str]:
+        """The games of which a guest has played one to its end."""
+        return set(await self._asked(self._services.store.finished(guest.id)))
+
     async def _find_all(self, listed: Awaitable[list[str]], old: list[OldTable] | None = None) -> list[Table]:
         """The tables with these ids that can be played; those of other rules are put aside, if they are wanted."""
         found = []

@@ -8,7 +8,8 @@ from functools import partial
 
 import msgspec
 
-from jollyroger.games.committed import CommittingDealer, SealedSeed
+from jollyroger.games.chance import Dealer
+from jollyroger.games.committed import SealedSeed, TeachingDealer
 from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.log.entries import Ended, Entry, Line, Moved, Started
@@ -95,9 +96,13 @@ class Journal:
     def _open(self, table_state: TableState) -> None:
         self.table_state = table_state
         self._touched = steady() - max(0.0, (now() - table_state.touched_at) / 1000)
-        self._dealer: CommittingDealer | None = None
-        if table_state.started:
-            self._dealer = self._seed.dealer([seat.nonce for seat in table_state.seats])
+        self._dealer: Dealer | None = self._new_dealer() if table_state.started else None
+
+    def _new_dealer(self) -> Dealer:
+        """The dealer with the numbers of all seats; in a guided game the lesson comes first."""
+        table_state = self.table_state
+        dealer = self._seed.dealer([seat.nonce for seat in table_state.seats])
+        return TeachingDealer(dealer, table_state.policy.lesson) if table_state.plan.lesson else dealer
 
     @property
     def seconds_quiet(self) -> float:
@@ -220,7 +225,7 @@ class Journal:
         group = len(table_state.told)
         events = self.add(change, entry)
         if not table_state.started and table_state.ready:
-            self._dealer = self._seed.dealer([seat.nonce for seat in table_state.seats])
+            self._dealer = self._new_dealer()
             change.seats = True
             change.events, change.group = self.add(change, Started()), group
         elif events:

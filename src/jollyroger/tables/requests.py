@@ -13,7 +13,7 @@ from jollyroger.tables.acts.act import Act
 from jollyroger.tables.acts.asking import Hint, Ping, Previews
 from jollyroger.tables.acts.playing import Finish, Play, SetAutomatic, SetPassMode, TakeBack
 from jollyroger.tables.acts.rematch import Rematch
-from jollyroger.tables.acts.seating import Begin, Bring, CallStandIn, Leave, Return, Sit
+from jollyroger.tables.acts.seating import Begin, Bring, CallStandIn, Leave, Return, SetPace, Sit
 from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.listener import Listener
 from jollyroger.words.common.phrases import phrasebook
@@ -21,7 +21,9 @@ from jollyroger.words.common.refusals import NOT_A_MESSAGE, NOT_AT_TABLE
 
 LONGEST_MESSAGE = 4096
 
-AnyAct = Play | Finish | TakeBack | Sit | Say | Leave | Return | CallStandIn | SetAutomatic | SetPassMode | Begin
+AnyAct = (
+    Play | Finish | TakeBack | Sit | Say | Leave | Return | CallStandIn | SetAutomatic | SetPassMode | SetPace | Begin
+)
 """What a client can do. `Bring` is not among them: its link is opened in a browser."""
 AnyRequest = AnyAct | Previews | Hint | Ping
 

@@ -11,7 +11,7 @@ from jollyroger.games.headers import LONGEST_NAME
 from jollyroger.games.mutiny.deck_file import LONGEST_DECK
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.log.entries import LONGEST_ID, PassMode
-from jollyroger.log.plan import Clock
+from jollyroger.log.plan import Clock, Pace
 from jollyroger.tables.acts.playing import LONGEST_MOVE, MOST_OFFERS
 from jollyroger.tables.requests import AnyAct
 
@@ -242,6 +242,8 @@ class About(Struct):
     public: bool
     clock: Clock
     automatic: bool
+    pace: Pace
+    lesson: Annotated[bool, Meta(description="The cards are dealt for teaching: the deal cannot be verified")]
     launched: Annotated[bool, Meta(description="Nobody has to say any more that it begins")]
     started: bool
     commitment: str

@@ -8,11 +8,12 @@ from litestar import Request, Response, post
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
-from jollyroger.games.catalogue import GAMES
+from jollyroger.games.catalogue import GAMES, MUTINY
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.record import Record, SeatRecord, read
 from jollyroger.log.errors import PlanError
+from jollyroger.log.plan import PACES
 from jollyroger.messages.game_messages import ALL
 from jollyroger.messages.positions import positions
 from jollyroger.tables.acts.seating import Bring, Sit
@@ -73,7 +74,8 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
         _call_oneself(call, form)
     call.be_named()
     try:
-        plan = plan_of(form, red_beard=call.site.red_beard)
+        learns = MUTINY.name not in await call.site.directory.finished(call.visitor.guest)
+        plan = plan_of(form, red_beard=call.site.red_beard, pace=call.visitor.pace, learns=learns)
         table = await call.site.directory.make(plan, call.visitor.guest)
     except PlanError as error:
         return await _again(call, form, error.reason(call.language))
@@ -118,6 +120,14 @@ async def rematch(call: Asking, table_id: FromPath[str]) -> Response[Any]:
     table = await call.site.directory.find(table_id)
     take_or_refuse(call.site.tables, call.request)
     return call.go(f"/t/{(await call.site.directory.rematch(table, call.visitor.guest)).id}")
+
+
+@post("/pace", status_code=204)
+async def pace(call: Asking, request: AnyRequest) -> Response[None]:
+    """How fast bots play for this visitor from now on."""
+    form = await fields_of(request)
+    call.change(pace=form.choice("pace", list(PACES)))
+    return call.nothing()
 
 
 @post("/name", status_code=303)
@@ -207,4 +217,4 @@ def _read(data: bytes) -> Record:
     return read(data, GAMES)
 
 
-forms = [make, sit, bring, rematch, name, language, replay, steps]
+forms = [make, sit, bring, rematch, name, pace, language, replay, steps]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import msgspec
+
 from jollyroger.bots.levels import BOTS, levels, usual_level
+from jollyroger.bots.patient import PatientBot
 from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.games.catalogue import DUEL, MUTINY
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD
+from jollyroger.games.mutiny.lesson import SEATS as LESSON_SEATS
 from jollyroger.log.mutiny_policy import DeckRefused
-from jollyroger.log.plan import BOT, HOST, PERSON, SECONDS, Clock, Plan
+from jollyroger.log.plan import BOT, HOST, PACES, PERSON, SECONDS, Clock, Plan
 from jollyroger.web.form_data import Fields
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import TOKEN_FIELD
@@ -19,6 +23,7 @@ from jollyroger.words.site.problems import DECK_MISSING
 DUEL_KINDS = ("bot", "friend", "open", "screen")
 MUTINY_KINDS = ("bots", "crew", "seats")
 KINDS = {DUEL.name: DUEL_KINDS, MUTINY.name: MUTINY_KINDS}
+PATIENT = f"{BOT}{PatientBot.name}"
 OWN = "own"
 """A deck from a file."""
 CLOCKS = ("none", *SECONDS)
@@ -66,11 +71,26 @@ def game_of(fields: Fields) -> str:
     return fields.choice("game", list(USUAL), DUEL.name)
 
 
-def plan_of(fields: Fields, *, red_beard: bool) -> Plan:
-    """The table that a form asks for."""
-    if game_of(fields) == MUTINY.name:
-        return mutiny_plan(fields, fields.file("deck_file"), red_beard=red_beard)
-    return duel_plan(fields, red_beard=red_beard)
+def plan_of(fields: Fields, *, red_beard: bool, pace: str = "", learns: bool = False) -> Plan:
+    """The table that a form asks for, with bots as fast as the guest likes them and gentle with one who learns."""
+    if fields.text("lesson"):
+        plan = lesson_plan(game_of(fields), red_beard=red_beard)
+    elif game_of(fields) == MUTINY.name:
+        plan = mutiny_plan(fields, fields.file("deck_file"), red_beard=red_beard)
+        if learns and fields.choice("kind", list(MUTINY_KINDS), USUAL[MUTINY.name]["kind"]) == "bots":
+            plan = msgspec.structs.replace(plan, seats=(HOST, *[PATIENT] * (len(plan.seats) - 1)))
+    else:
+        plan = duel_plan(fields, red_beard=red_beard)
+    return msgspec.structs.replace(plan, pace=pace) if pace in PACES else plan
+
+
+def lesson_plan(game: str, *, red_beard: bool) -> Plan:
+    """A guided game: the introductory duel with the second of the bots, or a ship with a patient crew."""
+    if game == MUTINY.name:
+        options = {"seats": str(LESSON_SEATS), "deck": STANDARD}
+        return Plan(game, options, (HOST, *[PATIENT] * (LESSON_SEATS - 1)), automatic=True, lesson=True)
+    bot = levels(game, red_beard=red_beard)[1 if red_beard else 0]
+    return Plan(game, {"variant": "introductory", "first": "lot"}, (HOST, f"{BOT}{bot}"), automatic=True, lesson=True)
 
 
 def duel_plan(fields: Fields, *, red_beard: bool) -> Plan:

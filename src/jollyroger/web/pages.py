@@ -15,6 +15,7 @@ from jollyroger.games import verifying
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.log.errors import TooLate
+from jollyroger.log.plan import PACES
 from jollyroger.tables.background import AT_LENGTH, SOON
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
@@ -38,7 +39,15 @@ async def front(call: Asking) -> Response[str]:
     mine = await call.site.directory.tables_of(call.visitor.guest, language=call.language)
     numbers = choices(MUTINY.name, red_beard=call.site.red_beard)["numbers"]
     players = usual(MUTINY.name, red_beard=call.site.red_beard)["players"]
-    return await call.long_page("front.html", {"tables": tables, "mine": mine, "numbers": numbers, "players": players})
+    finished = await call.site.directory.finished(call.visitor.guest)
+    context = {"tables": tables, "mine": mine, "numbers": numbers, "players": players, "finished": finished}
+    return await call.long_page("front.html", context)
+
+
+@get("/learn")
+async def learn(call: Asking) -> Response[str]:
+    """Where the guided games begin."""
+    return await call.long_page("learn.html", {})
 
 
 @get("/new")
@@ -82,6 +91,7 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         "seat_links": call.seat_links(found),
         "guest": call.visitor.name,
         "red_beard": call.site.red_beard,
+        "paces": list(PACES),
         "final": FINAL,
     }
     pages = pages_of(plan.game)
@@ -186,4 +196,4 @@ async def rules(call: Asking, game: FromPath[str]) -> Response[str]:
     return await call.long_page("rules.html", context)
 
 
-pages = [front, new, example_deck, tables, table, seat_link, record, positions, draws, qr, open_record, rules]
+pages = [front, learn, new, example_deck, tables, table, seat_link, record, positions, draws, qr, open_record, rules]

@@ -168,6 +168,10 @@ class Call:
         """Another page as the answer to a form."""
         return Response(None, status_code=303, headers={**PLAIN_HEADERS, "location": path} | self._cookie())
 
+    def nothing(self) -> Response[None]:
+        """Done: there is nothing more to show."""
+        return Response(None, status_code=204, headers={**PLAIN_HEADERS} | self._cookie())
+
     def _cookie(self) -> dict[str, str]:
         if not self.is_changed:
             return {}

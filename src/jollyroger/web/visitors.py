@@ -23,6 +23,8 @@ class Visitor(msgspec.Struct, frozen=True):
     id: str
     name: str = ""
     language: str = ""
+    pace: str = ""
+    """How fast bots play for this guest, once it was chosen."""
 
     @property
     def guest(self) -> Guest:

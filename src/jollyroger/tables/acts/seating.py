@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from jollyroger.games.committed import NONCE_BYTES, is_hex, new_nonce
 from jollyroger.log.entries import Back, Brought, Launched, Left, Mixed, Sat
@@ -13,6 +13,7 @@ from jollyroger.tables.guests import Guest
 from jollyroger.tables.journal import Change
 from jollyroger.tables.names import name_at, names_for_bots
 from jollyroger.words.common.refusals import (
+    ALONE_ONLY,
     NO_STAND_IN_HERE,
     NO_STAND_IN_YET,
     NONCE_GIVEN,
@@ -28,6 +29,21 @@ from jollyroger.words.common.refusals import (
 if TYPE_CHECKING:
     from jollyroger.tables.listener import Listener
     from jollyroger.tables.table import Table
+
+
+class SetPace(Act, tag="pace"):
+    """How fast bots play where a person is alone with them; with "wait" they wait for the next. Nothing is stored."""
+
+    seat: SeatNumber
+    pace: Literal["calm", "normal", "fast", "wait"]
+
+    def decide(self, table: Table, guest: Guest) -> Change | None:
+        """An own seat, and bots at all others: nobody else waits."""
+        check_own(table, guest, self.seat)
+        if not table.table_state.is_alone(self.seat):
+            raise NotYours(ALONE_ONLY)
+        table.bots.set_pace(self.pace)
+        return None
 
 
 class Sit(Act, tag="sit"):

@@ -24,6 +24,8 @@ NO_STAND_IN_YET = NN_(
 )
 NO_STAND_IN_HERE = N_("Bots can only take over for a person in a running game.")
 NO_MODES = N_("There's no passing in this game.")
+LESSON_ALONE = N_("A guided game is for one person and bots.")
+ALONE_ONLY = N_("You can set the bots' speed only where everyone else is a bot.")
 ONLY_WITH_BOTS = N_("“Only ask me when I can act” needs a clock, or a table where everyone else is a bot.")
 NOT_AWAY = N_("No bot is playing this seat.")
 

@@ -7,6 +7,7 @@ from jollyroger.words.common.languages import N_, NN_, NU_
 from jollyroger.words.common.phrases import PageText, phrasebook
 from jollyroger.words.duel.analysis import COSTS, CURVE, DECISIONS, PICKING, PLAYING, SPLITTING, TURNING_POINTS
 from jollyroger.words.duel.game_words import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
+from jollyroger.words.duel.lesson import GUIDE, LESSON
 
 NAMES = {
     **{ship.name.lower(): COLOURS[ship] for ship in Ship},
@@ -203,7 +204,7 @@ RED_BEARD = {
 }
 """What Red Beard says."""
 
-TEXTS = NAMES | LABELS | QUESTIONS | MORE | TARGETS | SEATS | HELP | AFTERWARDS | RED_BEARD
+TEXTS = NAMES | LABELS | QUESTIONS | MORE | TARGETS | SEATS | HELP | AFTERWARDS | RED_BEARD | GUIDE | LESSON
 
 
 def page_words(language: str) -> dict[str, PageText]:

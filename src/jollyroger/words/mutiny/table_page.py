@@ -6,11 +6,14 @@ from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
 from jollyroger.words.common.languages import N_, NN_
 from jollyroger.words.common.phrases import PageText, phrasebook
+from jollyroger.words.duel.lesson import GUIDE
 from jollyroger.words.duel.table_page import AFTERWARDS, SEATS
 from jollyroger.words.mutiny.help import HELP
+from jollyroger.words.mutiny.lesson import LESSON
 from jollyroger.words.mutiny.moves import LABELS
 from jollyroger.words.mutiny.names import CAPTAIN, FIRST_MUTINEER, FOR_STACKS, PRIZES, QUARTERMASTER, SKILLS, STACKS
 from jollyroger.words.mutiny.talk import CREW_CARDS, TALK
+from jollyroger.words.mutiny.tidings import TIDINGS
 
 NAMES = {
     **{f"prize_{name}": PRIZES[prize] for prize, name in zip(PRIZES, PRIZE_NAMES, strict=True)},
@@ -126,8 +129,6 @@ SCENES = {
     "prizes": N_("Prizes"),
     "gold": N_("Gold"),
     "herald_called": N_("Mutiny! {player} against {captain}"),
-    "herald_captain": N_("Mutiny crushed!"),
-    "herald_mutineer": N_("The mutineers win!"),
     "herald_killed": N_("{player} is killed!"),
     "herald_won": N_("Attack successful!"),
     "herald_lost": N_("Attack failed."),
@@ -136,7 +137,9 @@ SCENES = {
 }
 """What happens on the ship."""
 
-TEXTS = SEATS | AFTERWARDS | NAMES | MOVES | CHOICES | LABELS_OF_THINGS | SCENES | HELP | TALK
+TEXTS = (
+    SEATS | AFTERWARDS | NAMES | MOVES | CHOICES | LABELS_OF_THINGS | SCENES | HELP | TALK | TIDINGS | GUIDE | LESSON
+)
 
 
 def mutiny_words(language: str) -> dict[str, PageText]:

@@ -23,6 +23,7 @@ BOTS = {
     "bosun": N_("Bosun"),
     "captain": NP_("a bot’s rank", "Captain"),
     "red-beard": N_("Red Beard"),
+    "patient": N_("Patient sailor"),
     "sailor": N_("Sailor"),
 }
 """What the bots are called; the stronger, the higher the rank."""
@@ -35,6 +36,7 @@ ABOUT_BOTS = {
     "bosun": N_("Misses about one move in three."),
     "captain": N_("Misses a move now and then."),
     "red-beard": N_("Misses nothing and plays a flawless endgame."),
+    "patient": N_("Starts gently, for your first voyage."),
     "sailor": N_("Sails, bribes and mutinies when it pays."),
 }
 

@@ -24,7 +24,11 @@ export class Dock {
       if (automatic.checked && table.position?.phase === "held" && table.actor !== null) table.act("done");
     });
     for (const set of all(byId("sets"), ".set")) {
-      set.addEventListener("click", () => this.pick(Number(set.dataset.set)));
+      // A tap on a card only asks what it does.
+      set.addEventListener("click", (event) => {
+        const card = event.target instanceof Element && event.target.closest(".card");
+        if (!card) this.pick(Number(set.dataset.set));
+      });
     }
   }
 
@@ -37,6 +41,7 @@ export class Dock {
     const phase = position.phase;
     this.settle();
     byId("table").classList.toggle("your-turn", actor !== null);
+    byId("table").classList.toggle("seated", this.table.you.seats.length > 0 && phase !== "waiting" && phase !== "over");
     [this.question, this.more] = this.questionFor(position, actor);
     this.hint(null);
     setText(byId("prompt-more"), this.more);

@@ -25,8 +25,7 @@ openTable({
   table,
   tell: tellCard,
   tap: (card, byKey) => {
-    const meant = !table.hidden && table.dock.tap(card, byKey);
-    return meant || (table.position?.phase === "pick" && card.closest(".set") !== null);
+    return !table.hidden && table.dock.tap(card, byKey);
   },
   drags: {
     may: (card) => {

@@ -220,6 +220,18 @@ export class Play {
       toast(say("own_side"), ruleOf("own_side"));
       return;
     }
+    // The ship itself stands for what is most natural there; a parrot is never meant by accident.
+    const there = this.position.legal.filter((move) => {
+      const { card: played, use, ship } = partsOf(move);
+      return played === card && use !== "parrot" && COLOURS[ship] === colour;
+    });
+    if (place?.closest(".hull") && there.length) {
+      const [natural] = there.sort((a, b) => USES.indexOf(partsOf(a).use) - USES.indexOf(partsOf(b).use));
+      const key = this.chosen?.dataset.key ?? null;
+      this.cancel();
+      this.does.play(natural, key);
+      return;
+    }
     const meant = this.meant(card, colour, place?.closest(".crew") !== null);
     if (meant && !this.position.legal.includes(meant)) this.does.play(meant, null);
   }

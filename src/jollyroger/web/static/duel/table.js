@@ -2,6 +2,7 @@
 
 import { all, kept } from "../shared/dom.js";
 import { announce } from "../shared/notices.js";
+import { Lesson } from "../shared/lesson.js";
 import { Session } from "../shared/session.js";
 import { soundOf } from "../shared/sound.js";
 import { say } from "../shared/words.js";
@@ -13,6 +14,7 @@ import { Play } from "./play.js";
 import { reckon } from "./reckoning.js";
 import { Seats } from "./seats.js";
 import { SOUNDS } from "./sounds.js";
+import { duelSteps } from "./lesson.js";
 import { Split } from "./split.js";
 
 /** @import { GameEvent } from "../shared/types.js" */
@@ -35,6 +37,7 @@ export class Table extends Session {
     this.position = null;
     this.turning = kept("turning") !== "no";
     this.nearSeat = 0;
+    this.lesson = new Lesson(this, duelSteps(this));
     /** @type {string | null} the key of the card that the person has just moved */
     this.played = null;
   }
@@ -141,6 +144,7 @@ export class Table extends Session {
     if (position.phase === "play" && actor !== null) this.line.send({ do: "previews", seat: actor });
     this.dock.regainFocus(focus);
     this.callIfAsked();
+    this.lesson.show();
   }
 
   /**

@@ -4,10 +4,14 @@
 import { all, button, byId, make } from "../shared/dom.js";
 import { announce } from "../shared/notices.js";
 import { say } from "../shared/words.js";
+import { facts } from "./facts.js";
 import { choiceLabel, choices, isWith } from "./moves.js";
 
 /** @import { Legal, Option, Thing } from "./types.js" */
 /** @import { Table } from "./table.js" */
+
+/** What the question asks for, and what lies there to be tapped: one tap is the answer. */
+const DIRECT = ["sail", "appoint", "punish", "order", "pick", "claim", "claim-blind"];
 
 /**
  * @typedef {object} Aiming
@@ -62,17 +66,19 @@ export class Choice {
   }
 
   /**
-   * Select a thing; a second time, take its only option.
+   * Select a thing; a second time, take its only option. A direct answer to the question takes one tap.
    * @param {Thing} thing
+   * @param {boolean} [labelled] whether it lies on a tile that says what a tap does
    * @returns {boolean} whether it has any options
    */
-  take(thing) {
+  take(thing, labelled = false) {
     const options = this.options(thing);
     if (!options.length) return false;
     const again = this.thing !== null && same(this.thing, thing);
-    const acts = this.moves(thing);
+    const acts = this.moves(thing).filter((move) => !labelled || !facts.besides.includes(move.do));
     // Whoever has asked for this kind of move has only the card left to choose.
-    if (this.wanted && acts.length && choices(acts).length === 1) {
+    const direct = acts.length === 1 && (labelled || DIRECT.includes(acts[0].do));
+    if (direct || (this.wanted && acts.length && choices(acts).length === 1)) {
       this.begin(acts);
       return true;
     }
@@ -183,6 +189,15 @@ export class Choice {
     if (this.thing && !this.options(this.thing).length) this.thing = null;
     if (this.wanted && !this.table.legal({ do: this.wanted }).length) this.wanted = null;
     this.draw();
+    this.dealOn();
+  }
+
+  /** 7.3 The Quartermaster deals one prize after the other: the next is taken up at once, and only a player is missing. */
+  dealOn() {
+    const [first] = this.table.legal({ do: "deal" });
+    if (!first || this.thing || this.aiming || this.table.actor === null) return;
+    this.thing = { booty: first.prize };
+    this.begin(this.moves(this.thing));
   }
 
   /** Whether the person can go on aiming. What others do meanwhile must not interrupt it. */

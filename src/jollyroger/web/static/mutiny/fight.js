@@ -3,9 +3,10 @@
 import { art, byId, make, one, setAttribute, setText } from "../shared/dom.js";
 import { rove } from "../shared/keys.js";
 import { say } from "../shared/words.js";
+import { kindOf } from "./cards.js";
 import { CAPTAIN, MUTINEER } from "./facts.js";
 
-/** @import { Position } from "./types.js" */
+/** @import { Played, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
 export class Fight {
@@ -40,6 +41,8 @@ export class Fight {
   showSide(position, side, leader, crewmen) {
     const deck = this.sides[side];
     const name = leader === null ? "" : this.table.names[leader];
+    const there = position.played.filter((card) => card.side === side && card.alive);
+    setText(one(deck, ".fight-sum"), this.sum(crewmen[side], there, side));
     setText(one(deck, ".fight-leader"), name);
     setText(one(deck, ".fight-total"), String(crewmen[side]));
     // 11.6 The Captain wins a tie.
@@ -48,6 +51,23 @@ export class Fight {
     setAttribute(deck, "aria-label", say("fight_words", { leader: name, crewmen: crewmen[side] }));
     const crew = position.players.flatMap((player, seat) => (player.side === side && seat !== leader ? [seat] : []));
     this.showPeople(deck, crew);
+  }
+
+  /**
+   * 11.4 What the crewmen of a side are made of: cards, and what Captain and Quartermaster count.
+   * @param {number} total
+   * @param {Played[]} there
+   * @param {number} side
+   */
+  sum(total, there, side) {
+    const count = there.reduce((sum, { kind }) => sum + kindOf(kind).crewmen, 0);
+    const captain = Math.min(side === CAPTAIN ? 1 : 0, total - count);
+    const parts = [
+      count && say("sum_cards", { count }),
+      captain && say("sum_captain", { count: captain }),
+      total > count + captain && say("sum_quartermaster", { count: total - count - captain }),
+    ];
+    return parts.filter(Boolean).join(" + ");
   }
 
   /**

@@ -48,7 +48,7 @@ openTable({
   tell: tellCard,
   tap: (card) => {
     const thing = thingOf(card);
-    return thing !== null && table.choice.take(thing);
+    return thing !== null && table.choice.take(thing, card.closest(".tile") !== null);
   },
   drags: {
     may: (card) => {

@@ -2,6 +2,7 @@
 
 import { art, byId, make } from "../shared/dom.js";
 import { announce, toast } from "../shared/notices.js";
+import { tell } from "../shared/tidings.js";
 import { say } from "../shared/words.js";
 
 /** @import { Oath } from "./types.js" */
@@ -66,6 +67,10 @@ export class Oaths {
       text: oath.text,
       standing: oath.standing_text,
     });
+    if (oath.standing === "broken" && me === oath.receiver) {
+      tell([{ text: say("told_broken", { giver: names[oath.giver], text: oath.text }), bad: true }]);
+      return;
+    }
     const ours = me === oath.giver || me === oath.receiver;
     if (oath.standing === "broken" || (oath.standing === "kept" && ours)) toast(words);
     else announce(words);

@@ -2,6 +2,7 @@
 
 import { byId } from "../shared/dom.js";
 import { announce } from "../shared/notices.js";
+import { Lesson } from "../shared/lesson.js";
 import { Session } from "../shared/session.js";
 import { soundOf } from "../shared/sound.js";
 import { say } from "../shared/words.js";
@@ -14,6 +15,7 @@ import { facts } from "./facts.js";
 import { Fight } from "./fight.js";
 import { Hand } from "./hand.js";
 import { herald } from "./herald.js";
+import { mutinySteps } from "./lesson.js";
 import { Oaths } from "./oaths.js";
 import { offersOf } from "./offering.js";
 import { Offers } from "./offers.js";
@@ -47,6 +49,7 @@ export class Table extends Session {
     /** The question that was last announced. */
     this.told = "";
     this.choice = new Choice(this);
+    this.lesson = new Lesson(this, mutinySteps(this));
     /** Lets a person choose a player: `table.aim.at({ text, seats, choose })`. */
     this.aim = this.choice;
     this.hand = new Hand(this);
@@ -200,7 +203,7 @@ export class Table extends Session {
    */
   sound(events) {
     soundOf(events, SOUNDS);
-    herald(events, this.names);
+    herald(events, this.names, this.me);
   }
 
   /**
@@ -249,6 +252,7 @@ export class Table extends Session {
     const { text } = this.position.ask;
     if (text !== this.told && this.told) announce(text);
     this.told = text;
+    this.lesson.show();
   }
 
   /**

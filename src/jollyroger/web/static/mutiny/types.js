@@ -13,7 +13,7 @@
  *   duty: boolean, oath: number | null}} Offer
  * @typedef {{seat: number | null, ends: number, seconds: number, least_ends: number | null}} Clock
  * @typedef {{decision: string | null, card: number | null, by: number | null, target: number | null,
- *   side: number | null, direction: number | null, place: number | null}} About
+ *   second: number | null, side: number | null, direction: number | null, place: number | null}} About
  * @typedef {{winners: number[], scores: number[], reason: string, text: string, [more: string]: any}} Result
  *
  * @typedef {{n: number, round: number, giver: number, receiver: number, text: string, standing: string,

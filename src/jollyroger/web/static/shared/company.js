@@ -22,6 +22,7 @@ export class Company {
         toast(say((await copyText(text)) ? "copied" : "copy_failed"));
       });
     }
+    byId("pace").addEventListener("change", () => this.choosePace());
     byId("leave").addEventListener("click", () => this.askToLeave());
     document.addEventListener("visibilitychange", () => document.hidden || this.takeBack());
   }
@@ -50,6 +51,8 @@ export class Company {
     }
     byId("leave").hidden = !you.seats.length || position.phase === "over" || position.phase === "waiting";
     setText(byId("commitment"), facts.commitment);
+    byId("taught").hidden = !facts.lesson;
+    this.showPace();
     if (!this.arrived) this.takeBack();
     this.arrived = true;
     this.showStandIns();
@@ -83,6 +86,29 @@ export class Company {
     if (seat.kind === "bot") return say("bot");
     if (seat.you) return this.table.shared ? "" : say("you");
     return seat.here ? "" : say("away");
+  }
+
+  /** Whether bots have all other seats. */
+  get isAlone() {
+    const { seats, you } = this.table;
+    return you.seats.length === 1 && seats.every(({ kind }, seat) => kind === "bot" || seat === you.seats[0]);
+  }
+
+  /** The bots' speed is for a person who is alone with them. */
+  showPace() {
+    const first = byId("pace-label").hidden;
+    byId("pace-label").hidden = !this.isAlone || this.table.position?.phase === "over";
+    const choice = byId("pace");
+    if (first && choice instanceof HTMLSelectElement && this.table.facts) choice.value = this.table.facts.pace;
+  }
+
+  /** This table's bots follow at once; the server keeps the choice for tables to come. */
+  choosePace() {
+    const choice = byId("pace");
+    if (!(choice instanceof HTMLSelectElement)) return;
+    this.table.line.send({ do: "pace", seat: this.table.you.seats[0], pace: choice.value });
+    const form = new URLSearchParams({ token: setup.csrf, pace: choice.value });
+    fetch("/pace", { method: "POST", body: form });
   }
 
   showStandIns() {

@@ -107,7 +107,20 @@ export class Session {
     if (taken) banner("elsewhere", say("seat_elsewhere"));
     else if (this.you.seats.length) banner("elsewhere", null);
     this.refresh(!first);
+    if (first && this.isAboutToBegin) setTimeout(() => this.uncover(), SETTLES);
+    else this.uncover();
     document.dispatchEvent(new CustomEvent("table-known"));
+  }
+
+  /** Whether only this page's own number for the shuffle is missing: the table with the cards comes at once. */
+  get isAboutToBegin() {
+    const waits = this.position?.phase === "waiting" && this.facts?.launched;
+    return Boolean(waits) && this.seats.every(({ kind, ready, you }) => kind !== "free" && (ready || you));
+  }
+
+  /** The page shows the table from now on. */
+  uncover() {
+    byId("table").classList.remove("loading");
   }
 
   /** @param {any} message */
@@ -119,6 +132,7 @@ export class Session {
       else this.log.write(message.log);
     }
     this.sound(message.events);
+    this.uncover();
     if (this.hidden && this.actor !== null) toast(say("your_turn"));
     this.refresh(true);
   }

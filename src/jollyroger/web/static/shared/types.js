@@ -26,6 +26,8 @@
  * @property {string} [seed]
  * @property {string[] | null} nonces
  * @property {boolean} host
+ * @property {"calm" | "normal" | "fast"} pace
+ * @property {boolean} lesson whether the cards are dealt for teaching
  * @property {boolean} launched whether the host has started the game, or need not
  * @property {string | null} rematch
  *

@@ -1,0 +1,114 @@
+"""Guided first games: every step comes up, in each language, with a finger and with the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Door, Gangway
+from tests.browser.people import Someone, sideways
+from tests.browser.test_looks import check
+
+pytestmark = pytest.mark.xdist_group("browser-guides")
+
+DUEL_STEPS = {"split", "captain", "crew", "pick", "board", "parrot"}
+MUTINY_STEPS = {"appoint", "call", "sail", "attack", "sharing", "pick", "bribe", "punish", "mutiny"}
+LEARN = """(sail) => {
+  window.guided = [];
+  window.over = false;
+  const there = (one) => one.getClientRects().length && !one.disabled;
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter(there);
+  const act = () => {
+    const table = document.querySelector("#table");
+    const guide = document.querySelector("#lesson:not([hidden])");
+    if (guide && window.guided.at(-1) !== guide.dataset.step) window.guided.push(guide.dataset.step);
+    window.over = ["over", "end"].includes(guide?.dataset.step);
+    if (window.over) return;
+    setTimeout(act, 10);
+    const read = guide?.querySelector(".button-gold");
+    if (read) return read.click();
+    if (!table.matches(".your-turn:not(.waiting)")) return;
+    const sets = seen("[data-set='1'] .card").length ? seen("#offer") : seen("[data-set='0'] .card");
+    const play = seen(".target").length ? seen(".target") : seen("#hand .card");
+    const duel = { split: sets, pick: seen(".take"), play };
+    if (duel[table.dataset.phase] && !table.matches(".mutiny")) return duel[table.dataset.phase][0]?.click();
+    const aims = document.querySelector("#options b");
+    const ways = [
+      seen("#offers [data-answer=decline]"),
+      aims ? seen(".seat.target") : [],
+      seen("#options .button-gold"),
+      seen(`.stack.target[data-dest=${sail}]`),
+      seen("#answers button, .seat.target, .stack.target, .scene .card.can"),
+      guide?.dataset.step === "attack" ? seen("#hand .card.can") : [],
+      seen("#pass"),
+      seen("#hand .card.can"),
+    ];
+    ways.find((way) => way.length)?.[0].click();
+  };
+  act();
+}"""
+"""Does what the guide speaks of until it ends, and notes its steps."""
+
+
+def learn(someone: Someone) -> list[str]:
+    """Follow the guide to its end; gives back its steps."""
+    someone.page.evaluate(LEARN, "fort")
+    someone.page.wait_for_function("() => window.over", timeout=120_000, polling=50)
+    steps: list[str] = someone.page.evaluate("window.guided")
+    return steps
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "pl-PL"])
+def test_play_now_guides_the_first_duel_and_remembers_it(ashore: Door, language: str) -> None:
+    anna = ashore(language, **PHONE)
+    anna.page.goto("/")
+    anna.play_now()
+    expect(anna.page.locator("#lesson")).to_be_visible()
+    check(anna.page)
+    assert set(learn(anna)) == DUEL_STEPS | {"over"}
+    assert sideways(anna.page) == 0
+    check(anna.page)
+    anna.keep(f"guide-over-390-{language[:2]}")
+    anna.page.locator("#lesson .button").last.click()
+    anna.page.wait_for_selector("#table[data-window]:not([data-phase=over])")
+    expect(anna.page.locator("#lesson")).to_be_hidden()
+    anna.page.goto("/")
+    expect(anna.page.locator("form[action='/quick'] [name=lesson]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "pl-PL"])
+def test_a_guided_round_of_piracy_and_mutiny(at_sea: Gangway, language: str) -> None:
+    anne = at_sea(language, **PHONE)
+    anne.page.goto("/learn")
+    check(anne.page)
+    anne.page.locator("form:has([name=game][value=mutiny]) button").click()
+    anne.arrive()
+    expect(anne.page.locator("#lesson")).to_be_visible()
+    check(anne.page)
+    steps = learn(anne)
+    assert set(steps) >= MUTINY_STEPS
+    assert {"won", "lost"} & set(steps)
+    assert steps[-1] == "end"
+    anne.keep(f"guide-mutiny-390-{language[:2]}")
+
+
+def test_a_guide_by_keyboard_alone_and_left_behind(ashore: Door) -> None:
+    """Its text is announced, its button has the focus, and what it spoke of is next."""
+    anna = ashore()
+    anna.page.goto("/")
+    anna.play_now()
+    page = anna.page
+    told = page.locator("#lesson p").inner_text()
+    expect(page.locator("#announcer")).to_contain_text(told)
+    page.locator("#sets .card").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#offer:not([disabled])").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#lesson[data-step=crew]")
+    page.locator("#lesson .button-quiet").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#lesson")).to_be_hidden()
+    page.reload()
+    anna.arrive()
+    anna.wait()
+    expect(page.locator("#lesson")).to_be_hidden()
