@@ -108,10 +108,10 @@ def test_a_deck_of_ones_own(anna: Person) -> None:
 @pytest.mark.parametrize(
     ("deck", "line", "fact"),
     [
-        (DECK.replace('"1/2 x', '"1/2 y', 1), DECK[: DECK.index('"1/2 x')].count("\n") + 1, "is not an entry"),
+        (DECK.replace('"1/2 x', '"1/2 y', 1), DECK[: DECK.index('"1/2 x')].count("\n") + 1, "a valid entry"),
         ("[crew]\nnavigation = [", 2, "TOML"),
         ("\na = " + "[" * 50, 2, "nested too deeply"),
-        ("a = " + "1" * 5000, 1, "too long: 5004 characters"),
+        ("a = " + "1" * 5000, 1, "this line has 5004 characters"),
         (b"# deck\n\xff", 2, "UTF-8"),
         ("", None, "Choose your deck file"),
         ("#" * 20_001, None, "at most 20000 characters"),
