@@ -41,8 +41,11 @@ def is_kept(address: str) -> bool:
 
 
 def is_shared(address: str) -> bool:
-    """Whether several servers can use the database together."""
-    return make_url(address).get_backend_name() == "postgresql" or address.startswith("postgres:")
+    """Whether several servers can use the database together. What is wrong with an address shows when it is opened."""
+    try:
+        return make_url(address).get_backend_name() in ("postgres", "postgresql")
+    except (ArgumentError, ValueError):
+        return False
 
 
 def file_of(url: URL) -> Path | None:
