@@ -198,7 +198,6 @@ export class Board {
     strip.dataset.seat = String(seat);
     const player = this.view.names[seat];
     setText(one(strip, ".name"), player);
-    setAttribute(strip, "aria-label", player);
     const face = strip.querySelector(".face img");
     if (face instanceof HTMLImageElement) setArt(face, seat === 0 ? "captain-jolly" : "captain-roger");
     one(strip, ".flag").hidden = position.splitter !== seat;

@@ -4,6 +4,7 @@ import { all, byId, one, setAttribute, setText } from "../shared/dom.js";
 import { rove } from "../shared/keys.js";
 import { say } from "../shared/words.js";
 import { cardNames } from "./cards.js";
+import { shortened } from "./names.js";
 
 /** @import { Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
@@ -124,7 +125,7 @@ export class Dock {
     const player = this.table.names[asked];
     const seat = this.table.seats[asked];
     const late = seat?.kind === "bot" && !seat.here;
-    return [say("turn_of", { player }), say(late ? "coming_aboard" : `other_${position.phase}`, { player })];
+    return [say("turn_of", { player: shortened(player) }), say(late ? "coming_aboard" : `other_${position.phase}`, { player })];
   }
 
   /**

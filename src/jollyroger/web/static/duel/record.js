@@ -12,11 +12,12 @@ import { tellCard } from "./cards.js";
 import { drawsOf } from "./deal.js";
 import { fitCrews } from "./fit.js";
 import { beginsTurn } from "./model.js";
+import { namesOf } from "./names.js";
 import { reckon } from "./reckoning.js";
 
 /** @type {{seats: {name: string}[], steps: any[]}} */
 const { seats, steps } = dataBlock("replay");
-const names = seats.map(({ name }) => name);
+const names = namesOf(seats);
 const board = new Board();
 
 openRecord(tellCard);

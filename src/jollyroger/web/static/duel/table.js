@@ -1,8 +1,8 @@
 // A table of Jolly & Roger, for players and spectators: shows the position, sends moves.
 
 import { all, kept } from "../shared/dom.js";
-import { announce } from "../shared/notices.js";
 import { Lesson } from "../shared/lesson.js";
+import { announce } from "../shared/notices.js";
 import { Session } from "../shared/session.js";
 import { soundOf } from "../shared/sound.js";
 import { say } from "../shared/words.js";
@@ -10,11 +10,12 @@ import { Advice } from "./advice.js";
 import { Board } from "./board.js";
 import { ClockRing } from "./clock.js";
 import { Dock } from "./dock.js";
+import { duelSteps } from "./lesson.js";
+import { namesOf } from "./names.js";
 import { Play } from "./play.js";
 import { reckon } from "./reckoning.js";
 import { Seats } from "./seats.js";
 import { SOUNDS } from "./sounds.js";
-import { duelSteps } from "./lesson.js";
 import { Split } from "./split.js";
 
 /** @import { GameEvent } from "../shared/types.js" */
@@ -47,9 +48,7 @@ export class Table extends Session {
    * @returns {string[]}
    */
   get names() {
-    const fallback = [say("jolly"), say("roger")];
-    const names = fallback.map((name, seat) => this.seats[seat]?.name || name);
-    return names[0] === names[1] ? names.map((name, seat) => `${name} (${fallback[seat]})`) : names;
+    return namesOf(this.seats);
   }
 
   /**
