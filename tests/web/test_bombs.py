@@ -52,6 +52,7 @@ OWN_FIELDS: dict[str, list[tuple[str, Any, bool]]] = {
     "/replay": [("file", bombs.games, True), ("text", bombs.games, False)],
     "/replay/steps": [("text", bombs.games, False), ("seat", bombs.names, False)],
     "/name": [("name", bombs.names, False), ("back", bombs.names, False)],
+    "/pace": [("pace", bombs.names, False)],
     "/language": [("language", bombs.names, False), ("back", bombs.names, False)],
     "/cut": [("day", bombs.names, False)],
     "/t/{table_id:str}/sit": [("name", bombs.names, False), ("seat", bombs.names, False)],

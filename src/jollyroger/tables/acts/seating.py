@@ -41,7 +41,7 @@ class SetPace(Act, tag="pace"):
         """An own seat, and bots at all others: nobody else waits."""
         check_own(table, guest, self.seat)
         if not table.table_state.is_alone(self.seat):
-            raise NotYours(ALONE_ONLY)
+            raise TooLate(ALONE_ONLY)
         table.bots.set_pace(self.pace)
         return None
 

@@ -2,7 +2,7 @@
 
 import { say } from "../shared/words.js";
 
-const MOST_LETTERS = 16;
+const MOST_LETTERS = 15;
 
 /**
  * The names by seat. If both are the same, each says which captain it is.
