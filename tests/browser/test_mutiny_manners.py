@@ -60,7 +60,7 @@ def test_a_word_for_one_pirate_and_a_shout_for_all(aboard: Gangway, wishes: Wish
     bart.shout("aye")
     # All hear it in their own language, over the speaker's head.
     expect(anne.page.locator(".bubble")).to_have_text("Aye!")
-    expect(cora.page.locator(".bubble")).to_have_text("Aj!")
+    expect(cora.page.locator(".bubble")).to_have_text("Tak jest!")
     expect(cora.page.locator("#chat li")).to_have_count(1)
     expect(cora.page.locator("#chat .shouted")).to_have_count(1)
     assert not any("midnight" in told for told in ear.told)

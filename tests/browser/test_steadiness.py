@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, WIDE, Door, Gangway
 from tests.browser.people import Someone
-from tests.browser.test_looks import check
 from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-guides")
@@ -122,7 +121,6 @@ def test_banners_wait_in_line_and_stay_until_a_tap(aboard: Gangway, wishes: Wish
     expect(banner).to_have_text("You lose: Rum")
     anne.page.clock.run_for(200)
     expect(banner).to_contain_text("You're the Captain now!")
-    check(anne.page)
     anne.keep("mutiny-banner-390")
     banner.click()
     expect(banner).to_have_count(0)

@@ -6,7 +6,7 @@ import pytest
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.lesson import PILE
-from jollyroger.log.errors import TooLate, PlanError
+from jollyroger.log.errors import NotYours, PlanError, TooLate
 from jollyroger.log.plan import Plan
 from jollyroger.tables.acts.seating import SetPace, Sit
 from tests.tables.company import ANNE, BOB, duel, listen, phase, play_on, started
@@ -54,7 +54,7 @@ async def test_nobody_sets_the_pace_of_people(open_directory: OpenDirectory) -> 
     table, *_ = await started(directory, duel())
     with pytest.raises(TooLate):
         await SetPace(seat=0, pace="wait").do(table, ANNE)
-    with pytest.raises(TooLate):
+    with pytest.raises(NotYours):
         await SetPace(seat=0, pace="fast").do(table, BOB)
 
 

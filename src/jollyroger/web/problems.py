@@ -34,6 +34,7 @@ STATUS: dict[type[TableError], int] = {
     errors.Unstored: 503,
     errors.Closing: 503,
     errors.NoAdvice: 503,
+    errors.Elsewhere: 503,  # nobody should see it
 }
 
 
