@@ -7,8 +7,16 @@ from hypothesis import given
 
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import JOLLY, NAMES, ROGER, Ship
-from jollyroger.games.duel.features import MoveFeature, Player, Table, describe_move, observe, share_win
-from jollyroger.games.duel.moves import Board, Kraken, Move, Parrot, Pick, Reinforce, Split, Tortuga
+from jollyroger.games.duel.features import (
+    MoveFeature,
+    Player,
+    Table,
+    codes_of_actions,
+    describe_move,
+    observe,
+    share_win,
+)
+from jollyroger.games.duel.moves import CODES, Board, Kraken, Move, Parrot, Pick, Reinforce, Split, Tortuga
 from jollyroger.games.duel.positions import position
 from jollyroger.games.duel.state import State
 from jollyroger.games.feature_table import places, row_places
@@ -160,3 +168,7 @@ def test_2_6_the_information_sets_of_a_turn_are_as_many_as_there_can_be() -> Non
             DUEL.play_code(after, state.mover, code)
             states.append(after)
     assert (len(found), len(positions)) == (292, 292)
+
+
+def test_both_seats_number_their_moves_alike() -> None:
+    assert codes_of_actions(2) == (tuple(range(CODES)), tuple(range(CODES)))
