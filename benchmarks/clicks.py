@@ -57,7 +57,7 @@ async def game(seed: int) -> Counter[str]:
         counted["could act" if VERB_OF[code] != Verb.PASS else "passes"] += 1
         counted["forced"] += all(one["do"] in ("pass", *SHEET) for one in legal)
         phase = person.position["phase"]
-        # Who has nothing to add to an attack or a mutiny now passes the rest of it.
+        # A player with nothing to add to an attack or a mutiny passes the rest of it.
         if VERB_OF[code] == Verb.PASS and phase in ("attack", "mutiny"):
             answer = await person.do("mode", seat=0, mode=phase)
             counted["clicks"] += 1

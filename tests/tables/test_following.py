@@ -1,4 +1,4 @@
-"""Who looks at a table from another server is told what they would be told by its owner, and nothing else."""
+"""A viewer at another server is told what the owner would tell, and nothing else."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ async def begun(first: TableDirectory, second: TableDirectory, **plan: Any) -> t
 
 
 async def play(ears: Sequence[Ear], end: Any, seed: int = 1) -> None:
-    """Whoever is asked moves as soon as both have been told what was before."""
+    """The player who is asked moves as soon as both have been told what was before."""
     generator = random.Random(seed)
     async with asyncio.timeout(PATIENCE):
         while not end(ears[0].position):

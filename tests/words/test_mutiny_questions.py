@@ -62,7 +62,7 @@ def test_before_the_game_the_crew_gathers(language: str) -> None:
 
 @pytest.mark.parametrize("seats", ["3", "6"])
 def test_in_whole_games_every_reader_is_told_what_to_do(seats: str) -> None:
-    """Who is asked is offered what the question is about, or told to pass; all others wait."""
+    """Players who are asked are offered what the question is about, or told to pass; all others wait."""
     state = GAME.start(GAME.options(seats=seats))
     dealer, chooser = SeededDealer(3), random.Random(seats)
     every = [MutinyWords(language, NAMES[: int(seats)]) for language in LANGUAGES]

@@ -1,6 +1,6 @@
 """Tables as lines of JSON: to back a database up, to move it, or to move one table.
 
-Whoever reads an archive sees the seeds of deals and the ids of guests: it is as secret as the database.
+An archive holds the seeds of deals and the ids of guests: it is as secret as the database.
 """
 
 from __future__ import annotations

@@ -111,7 +111,7 @@ def read_news(news: str) -> dict[int, int] | None:
 
 
 def lease_new(connection: Connection, node: str, numbers: Iterable[int]) -> list[Lease]:
-    """Who makes a table runs it."""
+    """The maker of a table runs it."""
     leases = [Lease(number, 1) for number in numbers]
     connection.execute(
         insert(LEASES), [{"table_number": lease.number, "node": node, "token": lease.token} for lease in leases]

@@ -50,7 +50,7 @@ class Beat(NamedTuple):
 
 
 class Others(Protocol):
-    """Who wants to know. All of it is called on the loop."""
+    """A receiver of news. All of it is called on the loop."""
 
     def beat(self, beat: Beat) -> None:
         """Others take this node for alive, and these others are."""

@@ -404,7 +404,7 @@ def _made(writings: list[Writing]) -> list[NewTable]:
 
 
 def _write_more(connection: Connection, writings: list[Writing]) -> None:
-    """Who sat down where, and which games are over."""
+    """Note the seats that were taken, and the games that are over."""
     write_sitters(connection, [entry for writing in writings for entry in writing.entries])
     over = [writing.over for writing in writings if writing.over]
     if over:

@@ -34,7 +34,7 @@ A_MOMENT = 0.02
 
 
 class Crowd(NamedTuple):
-    """Who is connected to other servers: the seats whose people are, and how many without a seat."""
+    """Connections at other servers: the seats whose people are there, and how many without a seat."""
 
     seats: frozenset[int] = frozenset()
     watching: int = 0
@@ -174,7 +174,7 @@ class Audience:
     # Other servers
 
     def crowd(self, without: str | None = None) -> Crowd:
-        """Who is connected here; with a server's name, to all servers but that one."""
+        """Connections here; with a server's name, those at all servers but that one."""
         seats = {seat for listener in self.listeners for seat in listener.viewer.seats}
         watching = sum(1 for listener in self.listeners if not listener.viewer.seats)
         others = [] if without is None else [crowd for name, crowd in self._elsewhere.items() if name != without]

@@ -84,7 +84,7 @@ class QuestionClock:
         self._used = 0, 0.0
         if window != self._journal.table_state.window:
             return seconds
-        # Who only follows shows what the server says that runs the table.
+        # A follower shows what the server says that runs the table.
         return max(seconds - used, 0 if self._journal.is_elsewhere else min(COMING_BACK, seconds))
 
     def _call_later(self, seconds: float, decide: Decide) -> asyncio.TimerHandle:

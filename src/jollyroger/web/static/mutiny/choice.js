@@ -76,7 +76,7 @@ export class Choice {
     if (!options.length) return false;
     const again = this.thing !== null && same(this.thing, thing);
     const acts = this.moves(thing).filter((move) => !labelled || !facts.besides.includes(move.do));
-    // Whoever has asked for this kind of move has only the card left to choose.
+    // A player who asked for this kind of move has only the card left to choose.
     const direct = acts.length === 1 && (labelled || DIRECT.includes(acts[0].do));
     if (direct || (this.wanted && acts.length && choices(acts).length === 1)) {
       this.begin(acts);
