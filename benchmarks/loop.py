@@ -32,7 +32,7 @@ from typing import IO, Any
 
 import uvloop
 
-from benchmarks.server import lay_tables, play
+from benchmarks.clients import lay_tables, play
 from jollyroger.web.limits import NO_LIMITS
 from jollyroger.web.serving import Settings, serve
 
