@@ -35,6 +35,7 @@ from jollyroger.log.entries import (
     read_entry,
     write_body,
 )
+from jollyroger.log.seats import SEATING
 from jollyroger.log.table_state import TableState, fold
 from tests.tables.company import duel
 
@@ -227,7 +228,8 @@ def test_a_log_begins_with_the_making_and_follows_these_rules() -> None:
 
 
 def test_every_kind_of_entry_can_happen_and_is_known_by_its_name() -> None:
-    assert set(KINDS.values()) - {Made} == set(TableState._APPLY)
+    assert set(KINDS.values()) - {Made} == {*TableState._APPLY, *SEATING}
+    assert not TableState._APPLY.keys() & SEATING.keys()
     assert all(kind.kind == name for name, kind in KINDS.items())
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import groupby
 from operator import attrgetter
@@ -18,57 +17,24 @@ from jollyroger.games.game import Result
 from jollyroger.games.record import CHANCE, Ply, Record, advance
 from jollyroger.log.chat import ChatLine
 from jollyroger.log.entries import (
-    Automatic,
-    Back,
-    Brought,
     Done,
     Drawn,
     Ended,
     Entry,
     Kept,
-    Launched,
-    Left,
     Line,
     Made,
-    Mixed,
-    Mode,
     Moved,
-    PassMode,
     Rematched,
     Said,
-    Sat,
     Started,
     Undone,
 )
 from jollyroger.log.plan import BOT, HOST, PERSON
 from jollyroger.log.policy import split_events
 from jollyroger.log.registry import POLICIES
+from jollyroger.log.seats import SEATING, Seat
 from jollyroger.log.shares import Shares
-
-
-@dataclass(slots=True)
-class Seat:
-    """A seat and who sits there. A bot has no guest; a free seat has no name either."""
-
-    bot: str
-    name: str = ""
-    guest: str = field(default="", repr=False)
-    nonce: str = ""
-    stand_in: bool = False
-    automatic: bool = False
-    habit: PassMode | None = None
-    """How the seat usually passes; None if its person has never said so."""
-    stretch: PassMode = "none"
-    """Of what attack, mutiny or round the seat passes the rest."""
-    stretch_number: int | None = None
-    """Of which one."""
-    generation: int = 0
-    """How often the seat was taken: an old link to it is no longer valid."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether nobody sits there."""
-        return not self.name
 
 
 class EventGroup(msgspec.Struct, frozen=True):
@@ -274,7 +240,10 @@ class TableState:
         comes before anything has changed.
         """
         entry = line.entry
-        events: list[Event] = self._APPLY[type(entry)](self, line, entry, dealer)
+        change = self._APPLY.get(type(entry))
+        if change is None:
+            SEATING[type(entry)](self, entry)
+        events: list[Event] = [] if change is None else change(self, line, entry, dealer)
         self.seq, self.touched_at = line.seq, line.made_at
         self.private += entry.private
         self.shares.count(entry)
@@ -381,67 +350,10 @@ class TableState:
         self._ask(line, entry.seat, entry.id)
         return []
 
-    def _sat(self, _line: Line, entry: Sat, _dealer: Dealer | None) -> list[Event]:
-        seat = self.seats[entry.seat]
-        seat.name, seat.guest, seat.nonce = entry.name, entry.guest, entry.nonce
-        seat.generation += 1
-        return []
-
-    def _mixed(self, _line: Line, entry: Mixed, _dealer: Dealer | None) -> list[Event]:
-        self.seats[entry.seat].nonce = entry.nonce
-        return []
-
-    def _launched(self, _line: Line, entry: Launched, _dealer: Dealer | None) -> list[Event]:
-        self.launched = True
-        for place, nonce in entry.nonces.items():
-            seat = self.seats[place]
-            seat.bot, seat.nonce = entry.bot, nonce
-            usual = self.game.seat_names(self.options)[place] if self.policy.bots_have_names else entry.bot
-            seat.name = entry.names.get(place, usual)
-            seat.generation += 1
-        return []
-
-    def _mode(self, _line: Line, entry: Mode, _dealer: Dealer | None) -> list[Event]:
-        seat = self.seats[entry.seat]
-        if entry.mode in ("none", "could_act"):
-            seat.habit, seat.stretch = entry.mode, "none"
-        else:
-            seat.stretch, seat.stretch_number = entry.mode, self.policy.stretch_of(self.state, entry.mode)
-        return []
-
     def _kept(self, _line: Line, entry: Kept, _dealer: Dealer | None) -> list[Event]:
         self.kept.add(entry.seat)
         if entry.id:
             self.ids[entry.seat].add(entry.id)
-        return []
-
-    def _brought(self, _line: Line, entry: Brought, _dealer: Dealer | None) -> list[Event]:
-        self.seats[entry.seat].guest = entry.guest
-        self.seats[entry.seat].generation += 1
-        return []
-
-    def _left(self, _line: Line, entry: Left, _dealer: Dealer | None) -> list[Event]:
-        """Before the game the seat is free again; then a stand-in plays on."""
-        seat = self.seats[entry.seat]
-        if self.started:
-            seat.stand_in = True
-        else:
-            seat.name = seat.guest = seat.nonce = ""
-            self._silence(entry.seat)
-        return []
-
-    def _silence(self, seat: int) -> None:
-        """The next to take the seat does not hear what was said to the last in private."""
-        for place, line in enumerate(self.chat):
-            if line.heard is not None:
-                self.chat[place] = line._replace(heard=line.heard - {seat})
-
-    def _back(self, _line: Line, entry: Back, _dealer: Dealer | None) -> list[Event]:
-        self.seats[entry.seat].stand_in = False
-        return []
-
-    def _automatic(self, _line: Line, entry: Automatic, _dealer: Dealer | None) -> list[Event]:
-        self.seats[entry.seat].automatic = entry.on
         return []
 
     def _said(self, line: Line, entry: Said, _dealer: Dealer | None) -> list[Event]:
@@ -462,18 +374,10 @@ class TableState:
     _APPLY: ClassVar[dict[type[Entry], Any]] = {
         Moved: _moved,
         Started: _started,
-        Launched: _launched,
-        Mode: _mode,
         Kept: _kept,
         Drawn: _drawn,
         Done: _done,
         Undone: _undone,
-        Sat: _sat,
-        Mixed: _mixed,
-        Brought: _brought,
-        Left: _left,
-        Back: _back,
-        Automatic: _automatic,
         Said: _said,
         Ended: _ended,
         Rematched: _rematched,

@@ -9,7 +9,7 @@ from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.log.entries import Entry, Line, Made, Sat
 from jollyroger.log.plan import BOT, Plan
 from jollyroger.log.registry import POLICIES
-from jollyroger.log.table_state import Seat
+from jollyroger.log.seats import Seat
 from jollyroger.log.times import now
 from jollyroger.tables.names import told_apart
 

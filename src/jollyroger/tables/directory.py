@@ -25,7 +25,8 @@ from jollyroger.log.errors import (
     Unstored,
 )
 from jollyroger.log.plan import HOST, Plan
-from jollyroger.log.table_state import Seat, TableState, fold
+from jollyroger.log.seats import Seat
+from jollyroger.log.table_state import TableState, fold
 from jollyroger.log.times import now
 from jollyroger.messages.table_messages import seat_messages
 from jollyroger.storage.cuts import Answers
