@@ -14,7 +14,7 @@ import pytest
 from jollyroger.log.errors import StoreDown
 from jollyroger.storage import connection
 from jollyroger.storage.store import Store
-from tests.storage.test_store import Book, moves
+from tests.storage.books import Book, moves
 
 HOLDER = """
 import asyncio, sys

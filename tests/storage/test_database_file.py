@@ -16,7 +16,7 @@ from jollyroger.log.errors import StoreError
 from jollyroger.storage import store
 from jollyroger.storage.store import Store
 from jollyroger.tables.directory import TableDirectory
-from tests.storage.test_store import Book, moves
+from tests.storage.books import Book, moves
 from tests.tables.company import Pondering, started, until
 from tests.tables.fixtures import KEY
 

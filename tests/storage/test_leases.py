@@ -18,7 +18,7 @@ from jollyroger.storage import leases
 from jollyroger.storage.leases import CHANNEL, Lease, news_of, read_news
 from jollyroger.storage.shared import shared_key
 from jollyroger.storage.store import Writing
-from tests.storage.test_store import Book, moves, new_table
+from tests.storage.books import Book, moves, new_table
 from tests.tables.company import duel
 
 pytestmark = [pytest.mark.xdist_group("postgresql")]

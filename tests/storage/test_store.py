@@ -4,68 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import sqlite3
 import time
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, select, text, update
 
-from jollyroger.games.committed import SealedSeed
-from jollyroger.log.entries import Entry, Line, Made, Moved, Said, Sat
+from jollyroger.log.entries import Line, Made, Said, Sat
 from jollyroger.log.errors import LogError, StoreError
-from jollyroger.storage import database, store
-from jollyroger.storage.database import alembic_config, migrate, open_engine
-from jollyroger.storage.rows import NewTable
-from jollyroger.storage.schema import LOG, METADATA
+from jollyroger.storage import store
+from jollyroger.storage.database import open_engine
+from jollyroger.storage.schema import LOG
 from jollyroger.storage.store import Store, Writing
+from tests.storage.books import SEED, Book, moves, new_table
 from tests.tables.company import duel
-
-SEED = "5eed" * 16
-
-
-def new_table(table_id: str, *, public: bool, made_at: int) -> NewTable:
-    return NewTable(table_id, "duel", public, made_at, SealedSeed(SEED))
-
-
-class Book:
-    """A store with one table in it, and a short way to write there."""
-
-    def __init__(self, address: str) -> None:
-        self.store = Store(address)
-
-    async def open(self) -> None:
-        await self.store.open()
-        made = new_table("table", public=True, made_at=1)
-        assert await self.write(Made(duel(), "host", "commitment", 1), made=made) is None
-
-    def send(self, *entries: Entry, seq: int = 1, table: str = "table", **more: Any) -> asyncio.Future[Any]:
-        answered = asyncio.get_running_loop().create_future()
-        lines = [(table, Line(number, 1000 + number, entry)) for number, entry in enumerate(entries, seq)]
-        self.store.write(Writing(answered.set_result, lines, **more))
-        return answered
-
-    async def write(self, *entries: Entry, seq: int = 1, table: str = "table", **more: Any) -> StoreError | None:
-        error: StoreError | None = await self.send(*entries, seq=seq, table=table, **more)
-        return error
-
-    async def lines(self, table: str = "table") -> list[Line]:
-        stored = await self.store.load(table)
-        assert stored is not None
-        return stored[1]
-
-
-@pytest.fixture
-def book(address: str) -> Book:
-    return Book(address)
-
-
-def moves(count: int) -> list[Entry]:
-    return [Moved(0, code, f"id {code}", dealt=[code]) for code in range(count)]
 
 
 async def test_what_was_stored_is_there_again(book: Book, address: str) -> None:
@@ -246,82 +198,11 @@ async def test_the_seed_stands_in_no_error(book: Book) -> None:
     await book.store.close()
 
 
-async def test_migrations_lead_to_the_schema_and_can_run_again(book: Book, address: str) -> None:
-    await book.open()
-    await book.store.close()
-    engine = open_engine(address)
-    with engine.connect() as connection:
-        with connection.begin():
-            migrate(connection)
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    engine.dispose()
-
-
-async def test_an_older_database_is_brought_up_to_date_and_back(book: Book, address: str) -> None:
-    """Nothing is lost on the way from the first form of the database to this one."""
-    await book.open()
-    entries = [Sat(0, "Anne", "guest", "1" * 32), *moves(3)]
-    assert await book.write(*entries, seq=2) is None
-    before = await book.lines()
-    await book.store.close()
-    engine = open_engine(address)
-    for way, to in ((command.downgrade, "0001"), (command.upgrade, "head")):
-        with engine.connect() as connection, connection.begin():
-            config = alembic_config(connection)
-            way(config, to)
-            name = "table_number" if to == "head" else "table_id"
-            assert connection.scalar(text(f"SELECT count({name}) FROM log")) == 5
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    engine.dispose()
-    again = Store(address)
-    await again.open()
-    stored = await again.load("table")
-    assert stored is not None
-    assert stored[1] == before
-    assert await again.tables_of("guest", 5) == ["table"]
-    assert await again.listed() == ["table"]
-    await again.close()
-
-
 async def test_entries_of_a_table_that_nobody_made_are_refused(book: Book) -> None:
     await book.open()
     assert await book.write(*moves(1), table="nowhere") is not None
     assert await book.write(*moves(1), seq=2) is None
     await book.store.close()
-
-
-async def test_a_database_of_a_newer_version_is_left_alone(book: Book, address: str) -> None:
-    await book.open()
-    await book.store.close()
-    engine = open_engine(address)
-    with engine.connect() as connection, connection.begin():
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        connection.execute(text("UPDATE shared SET value = '9999' WHERE name = 'oldest'"))
-    engine.dispose()
-    with pytest.raises(StoreError, match="newer version"):
-        await Store(address).open()
-
-
-@pytest.mark.xdist_group("postgresql")
-async def test_a_database_to_which_a_newer_version_has_only_added_is_used(postgres_address: str) -> None:
-    """Servers of two versions run side by side while one replaces the other."""
-    book = Book(postgres_address)
-    await book.open()
-    engine = open_engine(postgres_address)
-    with engine.connect() as connection, connection.begin():
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        for name in ("tables", "log", "sitters", "nodes", "leases"):
-            connection.execute(text(f"ALTER TABLE {name} ADD COLUMN newer INTEGER NOT NULL DEFAULT 7"))
-        connection.execute(text("CREATE TABLE newer (id INTEGER PRIMARY KEY)"))
-    engine.dispose()
-    assert await book.write(*moves(2), seq=2) is None
-    await book.store.close()
-    again = Book(postgres_address)
-    await again.store.open()
-    assert await again.write(*moves(1), seq=4) is None
-    assert [line.seq for line in await again.lines()] == [1, 2, 3, 4]
-    await again.store.close()
 
 
 @pytest.mark.xdist_group("postgresql")
@@ -354,9 +235,6 @@ async def test_an_answer_that_fails_keeps_no_other_answer_back(book: Book, caplo
     await book.store.close()
 
 
-# SQLite alone
-
-
 @pytest.mark.parametrize(("column", "value"), [("body", '{"seat'), ("body", "[]"), ("kind", "unheard of")])
 async def test_a_log_that_nobody_understands_harms_no_other(book: Book, column: str, value: str) -> None:
     await book.open()
@@ -387,88 +265,4 @@ async def test_a_mistake_in_the_program_costs_one_answer(book: Book, caplog: pyt
     assert isinstance(second, StoreError)
     assert [line.seq for line in await book.lines()] == [1, 2, 4]
     assert "the store stumbled" in caplog.text
-    await book.store.close()
-
-
-async def test_sqlite_is_durable(tmp_path: Path) -> None:
-    engine = open_engine(f"sqlite:///{tmp_path / 'x.db'}")
-    with engine.connect() as connection:
-        assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
-        assert connection.scalar(text("PRAGMA synchronous")) == 2
-    engine.dispose()
-
-
-async def test_a_full_disk_is_said_and_nothing_is_half_stored(tmp_path: Path) -> None:
-    book = Book(f"sqlite:///{tmp_path / 'x.db'}")
-    await book.open()
-
-    def limit(connection: Connection, pages: int) -> None:
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-
-    await book.store._ask(lambda connection: limit(connection, 1))
-    error = await book.write(*moves(2000), seq=2)
-    assert "full" in str(error)
-    assert len(await book.lines()) == 1
-    # The failed connection was closed; the next one knows no limit, as if somebody had made room.
-    assert await book.write(*moves(2000), seq=2) is None
-    assert len(await book.lines()) == 2001
-    await book.store.close()
-
-
-async def test_a_locked_file_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "BUSY_MILLISECONDS", 10)
-    book = Book(f"sqlite:///{tmp_path / 'x.db'}")
-    await book.open()
-    other = sqlite3.connect(tmp_path / "x.db", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    pause = book.store._ask(lambda _connection: time.sleep(0.02))
-    answers = [book.send(entry, seq=seq) for seq, entry in enumerate(moves(3), 2)]
-    await pause
-    assert all("locked" in str(error) for error in await asyncio.gather(*answers))
-    other.execute("ROLLBACK")
-    other.close()
-    assert await book.write(*moves(3), seq=2) is None
-    await book.store.close()
-
-
-async def test_a_file_that_is_gone_is_said_and_can_be_put_back(tmp_path: Path) -> None:
-    """SQLite would write on into a file that nobody finds again."""
-    book = Book(f"sqlite:///{tmp_path / 'x.db'}")
-    await book.open()
-    (tmp_path / "x.db").rename(tmp_path / "elsewhere")
-    assert "not where it was" in str(await book.write(*moves(3), seq=2))
-    (tmp_path / "x.db").touch()
-    assert "not where it was" in str(await book.write(*moves(3), seq=2))
-    (tmp_path / "elsewhere").rename(tmp_path / "x.db")
-    assert await book.write(*moves(3), seq=2) is None
-    assert len(await book.lines()) == 4
-    await book.store.close()
-
-
-@pytest.mark.parametrize(
-    ("address", "said"),
-    [
-        ("nonsense", "should look like"),
-        ("postgresql://bad:port/name", "should look like"),
-        ("mysql://host/db", "only SQLite and PostgreSQL"),
-        ("sqlite:///{folder}/file/x.db", "file"),
-        ("sqlite:///{folder}/garbage", "not a database"),
-        ("sqlite:///{folder}", "unable to open"),
-        ("postgresql://me:geheim@127.0.0.1:1/x", "127.0.0.1"),
-    ],
-)
-async def test_what_cannot_be_opened_says_why(address: str, said: str, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    (tmp_path / "garbage").write_bytes(b"no database at all" * 100)
-    with pytest.raises(StoreError, match=said) as caught:
-        await Store(address.format(folder=tmp_path)).open()
-    assert "geheim" not in f"{caught.value!r} {caught.value}"
-
-
-async def test_a_new_file_is_for_nobody_else(tmp_path: Path) -> None:
-    book = Book(f"sqlite:///{tmp_path / 'new' / 'x.db'}")
-    await book.open()
-    modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "new").iterdir()}
-    assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600, "x.db-lock": 0o600}
-    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
     await book.store.close()
