@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from jollyroger.games.catalogue import DUEL
+from jollyroger.games.duel.cards import ROGER
+from jollyroger.games.duel.moves import Split
 from jollyroger.games.duel.positions import position
 from jollyroger.games.mutiny.deck import Stack
 from jollyroger.games.mutiny.moves.verbs import Pass, Play
@@ -32,6 +34,8 @@ def test_a_duel_is_written_down() -> None:
     )
     dealt = position(dealt="g1 g4 y2 b3 r5")
     assert "dealt: g1 g4 y2 b3 r5" in str(rendered(DUEL, DUEL.options(), dealt, "ansi"))
+    DUEL.play(dealt, ROGER, Split((0, 1, 2)))
+    assert "offered: g1 g4 y2 | b3 r5" in str(rendered(DUEL, DUEL.options(), dealt, "ansi"))
 
 
 def test_a_voyage_is_written_down_as_a_seat_sees_it() -> None:

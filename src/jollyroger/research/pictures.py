@@ -52,7 +52,10 @@ def text_of(game: AnyGame, options: Options, view: Any) -> list[str]:
 def duel_lines(view: DuelState, names: tuple[str, ...]) -> list[str]:
     """2 to 7. The pile, the cards dealt, and by player the chest, the hand and the crews."""
     lines = [f"turn {view.turn} of {view.turns}, {view.pile} cards in the pile"]
-    if view.dealt_count:
+    if view.first_set:
+        offered = duel_notation.sets_of(view, view.first_set)
+        lines.append(f"offered: {' | '.join(map(duel_notation.write_cards, offered))}")
+    elif view.dealt_count:
         lines.append(f"dealt: {duel_notation.write_cards(view.dealt[: view.dealt_count])}")
     for seat, name in enumerate(names):
         flag = " (flag)" if view.splitter == seat else ""
