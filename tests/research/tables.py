@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from jollyroger.games.generator import new_generator
-from jollyroger.games.record import advance
-from tests.games.mutiny.redealing import Watch, redealt
+from jollyroger.games.record import Record, advance
+from tests.games.mutiny.redealing import Redeal, Watch, redealt
 from tests.games.mutiny.strategies import EagerPlay, random_record, start_of
 from tests.games.mutiny.tables import GAME as MUTINY
 
@@ -30,12 +30,17 @@ def any_of(mask: Any, chooser: np.random.Generator) -> int:
     return int(chooser.choice(np.flatnonzero(mask)))
 
 
-def lookalikes(seat: int) -> Iterator[tuple[Any, Any]]:
-    """Moments of games that differ only in what a seat of Piracy & Mutiny cannot know, as pairs."""
+def redeals(seat: int) -> Iterator[tuple[Record, Redeal]]:
+    """Games of Piracy & Mutiny, each with another one that looks the same to a seat."""
     for seed in range(8):
         seats, hidden, stop = (4, "yes", 240) if seed % 4 == 3 else (3, "no", 60)
         record = random_record(seats, hidden, seed, stop + 8 * seed, captains_gold="yes", how=EagerPlay)
-        redeal = redealt(Watch(record, seat), 12, new_generator(seed, 0))
+        yield record, redealt(Watch(record, seat), 12, new_generator(seed, 0))
+
+
+def lookalikes(seat: int) -> Iterator[tuple[Any, Any]]:
+    """Moments of games that differ only in what a seat of Piracy & Mutiny cannot know, as pairs."""
+    for record, redeal in redeals(seat):
         state, twin = start_of(record), start_of(record)
         for ply, other in zip(record.plies, redeal.plies, strict=True):
             advance(MUTINY, state, ply)
