@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -98,6 +100,26 @@ def test_the_same_seed_is_the_same_game_and_no_seed_another(name: str, chosen: d
 def test_a_game_that_gets_too_long_is_truncated(name: str, chosen: dict[str, Any]) -> None:
     ends = play_to_the_end(made(name, max_game_length=3, **chosen), 1)
     assert set(map(str, ends.values())) == {str((0.0, False, True, {}))}
+
+
+@both
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+def test_a_copy_goes_its_own_way(name: str, chosen: dict[str, Any], copied: Any) -> None:
+    env = made(name, **chosen)
+    env.reset(seed=1)
+    untouched, twin = env.state(), copied(env)
+    act(twin, 20)
+    assert (env.state() == untouched).all()
+    act(env, 20)
+    assert (env.state() == twin.state()).all()
+    assert not (env.state() == untouched).all()
+
+
+def act(env: TableEnv, times: int) -> None:
+    """Make some moves, always the same in the same position."""
+    for _ in range(times):
+        if not env.terminations[env.agent_selection]:
+            env.step(any_of(env.observe(env.agent_selection)["action_mask"], np.random.default_rng(1)))
 
 
 @both

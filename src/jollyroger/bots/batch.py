@@ -78,18 +78,33 @@ class Batch:
         self._moves: Numbers = np.full(games, BEGIN, np.int64)
         self._again = again
         self._described = len(features.described_move())
-        seated = np.broadcast_to(_seated(game, bots, number), (games, number)).copy()
+        self._generators: Numbers = np.zeros((games, number + 1, 2), np.int64)
+        self._seated: Numbers = np.broadcast_to(_seated(game, bots, number), (games, number)).copy()
+        self._seed, self._longest, self._threads = seed, longest, threads
+        self._parts = self._parted()
+        self._play_on()
+
+    def _parted(self) -> list[tuple[Any, ...]]:
+        """What each thread works on: its part of the arrays, and a desk of its own."""
+        games = len(self._rows)
         by_game = (
-            self._rows, self.states, np.zeros((games, number + 1, 2), np.int64), seated, self._moves,
+            self._rows, self.states, self._generators, self._seated, self._moves,
             self.actions, self.masks, self.observations, self.shares, self.gold,
         )  # fmt: skip
-        self._seed = seed
-        settings = (games, longest or -1, int(again), self._codes_of_actions, self._actions_of_codes)
-        self._parts = [
-            (*settings, *(array[first:last] for array in by_game), *_desk(game, self._start.dtype))
-            for first, last in pairwise(_limits(games, threads or os.cpu_count() or 1))
+        settings = (games, self._longest or -1, int(self._again), self._codes_of_actions, self._actions_of_codes)
+        return [
+            (*settings, *(array[first:last] for array in by_game), *_desk(self.game, self._start.dtype))
+            for first, last in pairwise(_limits(games, self._threads or os.cpu_count() or 1))
         ]
-        self._play_on()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For a copy, which has to part its own arrays."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("_rules", "_parts")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._rules = rules_of(self.game)
+        self._parts = self._parted()
 
     def _play_on(self) -> None:
         """Each thread takes its part of the games, this one the first."""
