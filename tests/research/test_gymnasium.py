@@ -8,8 +8,10 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_match import check_environments_match
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import PassiveEnvChecker
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import jollyroger.research  # noqa: F401 - it registers both games
 from jollyroger.bots.levels import BOTS
@@ -111,6 +113,46 @@ def test_many_tables_are_single_ones(name: str, chosen: dict[str, Any]) -> None:
     assert not (again & ended).any()
     assert not rewards[ended].any()
     assert many.action_masks()[ended].any(axis=1).all()
+
+
+@both
+def test_many_tables_keep_the_customs_of_gymnasiums_own(name: str, chosen: dict[str, Any]) -> None:
+    """It has no check for vectors of others, so its own vector is the measure, behind its wrappers."""
+    wrapped = [
+        DictInfoToList(RecordEpisodeStatistics(gymnasium.make_vec(name, num_envs=3, vectorization_mode=mode, **chosen)))
+        for mode in ("sync", "vector_entry_point")
+    ]
+    theirs, ours = wrapped
+    assert ours.observation_space == theirs.observation_space
+    assert ours.action_space == theirs.action_space
+    assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"]
+    kinds = []
+    for tables in wrapped:
+        chooser, ends, kept = np.random.default_rng(1), list[dict[str, Any]](), list[Any]()
+        seen, _ = tables.reset(seed=1)
+        while not ends:
+            masks = np.stack(legal_at(tables))
+            actions = np.array([any_of(mask, chooser) if mask.any() else 0 for mask in masks])
+            kept.append((seen, seen.copy()))
+            seen, rewards, ended, cut_off, info = tables.step(actions)
+            ends += [about for about, over in zip(info, ended, strict=True) if over]
+        assert all((array == copy).all() for array, copy in kept)
+        arrays = [seen, rewards, ended, cut_off]
+        kinds.append([(array.shape, array.dtype) for array in arrays] + [sorted(ends[0]), sorted(ends[0]["episode"])])
+        tables.close()
+    assert kinds[0] == kinds[1]
+
+
+def legal_at(tables: Any) -> Any:
+    """The masks of all tables: ours has them as one array, Gymnasium's asks each table."""
+    inner = tables.unwrapped
+    return inner.action_masks() if isinstance(inner, SeatVectorEnv) else inner.call("action_masks")
+
+
+@both
+def test_an_environment_matches_another_of_its_kind(name: str, chosen: dict[str, Any]) -> None:
+    pair = [made(name, illegal="lose", render_mode="ansi", **chosen) for _ in range(2)]
+    check_environments_match(*pair, num_steps=20)
 
 
 @both

@@ -194,7 +194,7 @@ class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         self._batch.play(actions, begin=True)
         ended = self._batch.ended
         rows = np.arange(self.num_envs)
-        rewards = np.where(ended, self._batch.shares[rows, self._seats], 0.0)
+        rewards = np.where(ended, self._batch.shares[rows, self._seats], 0.0).astype(np.float64)
         info = {"gold": np.where(ended, self._batch.gold[rows, self._seats], 0), "_gold": ended} if ended.any() else {}
         return self._batch.observations.copy(), rewards, ended, self._batch.cut_off, info
 
