@@ -151,8 +151,8 @@ def legal_at(tables: Any) -> Any:
 
 @both
 def test_an_environment_matches_another_of_its_kind(name: str, chosen: dict[str, Any]) -> None:
-    pair = [made(name, illegal="lose", render_mode="ansi", **chosen) for _ in range(2)]
-    check_environments_match(*pair, num_steps=20)
+    one, other = (made(name, illegal="lose", render_mode="ansi", **chosen) for _ in range(2))
+    check_environments_match(one, other, num_steps=20)
 
 
 @both
@@ -214,6 +214,26 @@ def test_what_our_seat_cannot_know_changes_nothing_that_it_is_given() -> None:
             assert (ours.put(state) == theirs.put(twin)).all()
             assert (ours.action_masks() == theirs.action_masks()).all()
             assert ours.render() == theirs.render()
+            compared += 1
+    assert compared > 20
+
+
+@pytest.mark.xdist_group("compiled-mutiny")
+def test_what_our_seat_cannot_know_changes_no_array_of_many_tables() -> None:
+    compared, pairs = 0, dict[tuple[int, int], SeatVectorEnv]()
+    for state, twin in lookalikes(seat=1):
+        if env_asks(state):
+            key = (state.seats, state.hidden_prizes)
+            if key not in pairs:
+                chosen = {"seats": state.seats, "hidden_prizes": bool(state.hidden_prizes), "captains_gold": True}
+                pairs[key] = vector("jollyroger/mutiny-v0", 2, seat=1, **chosen)
+            batch = pairs[key]._batch
+            batch.put(0, state)
+            batch.put(1, twin)
+            (starts, described), masks = batch.described(), pairs[key].action_masks()
+            for rows in (batch.observations, masks, batch.counts, batch.shares, batch.gold, batch.seen_by(1)):
+                assert (rows[0] == rows[1]).all()
+            assert (described[: starts[1]] == described[starts[1] :]).all()
             compared += 1
     assert compared > 20
 
