@@ -6,8 +6,6 @@ deck has more than three krakens.
 
 from __future__ import annotations
 
-from functools import cache
-
 from jollyroger.games.duel.cards import (
     FACE_DOWN,
     KINDS,
@@ -183,7 +181,6 @@ def share_win(state: State, shares: list[float], gold: list[int]) -> None:
         gold[seat] = total_gold(state, seat)
 
 
-@cache
 def codes_of_actions(seats: int) -> tuple[tuple[int, ...], ...]:
     """By seat and action: the code of the move. No move of the duel names a seat, so both are the same."""
     return (tuple(range(CODES)),) * seats
