@@ -147,6 +147,7 @@ class Pirate(Someone):
             self.page.wait_for_function("() => window.awake", timeout=seconds * 1000, polling=20)
             self.page.evaluate("document.body.style.visibility = ''")
         except TooSlow as error:
+            self.page.evaluate("document.body.style.visibility = ''")
             self.keep("mutiny-asleep")
             raise AssertionError(self.page.locator("#main").inner_text()) from error
 
