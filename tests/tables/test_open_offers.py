@@ -14,7 +14,7 @@ from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
 from jollyroger.tables.bot_workers import Choice
 from tests.tables.company import Pondering
 from tests.tables.fixtures import Play
-from tests.tables.stage import FOUR, Stage, begin, decide, move, to_call
+from tests.tables.stage import FOUR, Stage, begin, decide, move, to_call, until
 
 LEAST, LONGEST = LEAST_SECONDS["fast"], WINDOW_SECONDS["fast"]
 
@@ -143,5 +143,20 @@ def test_13_4_m38_a_bot_that_has_made_an_offer_waits_for_the_answer(on_stage: Pl
             await move(stage.seats[0], "decline", seat=offer["from"])
         await asyncio.sleep(5)
         assert stage.viewer_seat.position["offers"], "asked again, they offer more"
+
+    on_stage(scene)
+
+
+def test_15_3_a_bot_with_an_open_offer_answers_when_a_traitor_is_asked_for(on_stage: Play) -> None:
+    async def scene() -> None:
+        stage = await begin(FOUR, bots=(1, 2, 3), clock="none", luck="01")
+        stage.table.services.bot_workers = Briber()
+        await until(stage, "call")
+        await asyncio.sleep(60)
+        assert stage.viewer_seat.position["offers"]
+        await move(stage.seats[0], "second-mate")
+        assert stage.viewer_seat.position["step"] == "traitor"
+        await asyncio.sleep(60)
+        assert stage.viewer_seat.position["step"] == "call"
 
     on_stage(scene)

@@ -92,6 +92,19 @@ def test_13_4_a_giver_who_awaits_an_answer_has_none_to_give() -> None:
     assert [awaits_answer(state, seat) for seat in (A, B, C, D)] == [False, True, False, False]
 
 
+def test_15_3_no_offer_waits_for_an_answer_while_a_traitor_is_asked_for() -> None:
+    state = moment(Step.LOOKOUT, "", "SECOND_MATE")
+    play(state, C, PROMISE)
+    play(state, B, SecondMate(C, D))
+    assert (top(state), asked(state)) == (Step.TRAITOR, "ACD")
+    assert [awaits_answer(state, seat) for seat in (A, B, C, D)] == [False] * 4
+    pass_all(state, but=(C,))
+    assert closes_by_passing(state, C)
+    play(state, C, Pass())
+    deal(state, "m1/3 m1/2")
+    assert (state.offers_open, awaits_answer(state, C)) == (1 << C, True), "and the offer outlives the question"
+
+
 def test_13_4_m38_two_givers_do_not_wait_for_each_other() -> None:
     state = moment(Step.LOOKOUT)
     play(state, C, PROMISE)

@@ -122,13 +122,18 @@ def reopen(state: State) -> None:
     state.step_wait[state.depth - 1] |= waiting
 
 
+def answerable_offers(state: State) -> int:
+    """15.3 A mask of the givers whose offers can be answered now; in undisturbed questions nobody bribes."""
+    return 0 + state.offers_open if AT_TABLE[top_step(state)] != NOT_NOW else 0
+
+
 def asked_seats(state: State) -> int:
     """13.4, 15.1 A mask of the seats that the game waits for: for an answer to the question, or to an offer.
 
     In a window the giver of an offer is not asked while others still have to answer the question.
     """
     waiting = state.step_wait[state.depth - 1]
-    if state.offers_open == 0 or AT_TABLE[top_step(state)] == NOT_NOW:
+    if answerable_offers(state) == 0:
         return waiting
     if top_step(state) >= FIRST_WINDOW and waiting & ~state.offers_open:
         waiting &= ~state.offers_open
@@ -139,16 +144,17 @@ def asked_seats(state: State) -> int:
 
 
 def awaits_answer(state: State, seat: int) -> bool:
-    """13.4 Whether a seat has made an offer that is still open, and has none to answer."""
+    """13.4 Whether a seat has made an offer that can be answered now, and has none to answer."""
+    offers = answerable_offers(state)
     for giver in range(state.seats):
-        if state.offers_open >> giver & 1 and state.offer_to[giver] == seat:
+        if offers >> giver & 1 and state.offer_to[giver] == seat:
             return False
-    return state.offers_open >> seat & 1 == 1
+    return offers >> seat & 1 == 1
 
 
 def closes_by_passing(state: State, seat: int) -> bool:
     """13.4, 15.1 Whether the topmost window closes when this seat passes: only an own offer may still be open."""
-    return state.step_wait[state.depth - 1] == 1 << seat and state.offers_open & ~(1 << seat) == 0
+    return state.step_wait[state.depth - 1] == 1 << seat and answerable_offers(state) & ~(1 << seat) == 0
 
 
 def is_over(state: State) -> bool:
