@@ -20,6 +20,7 @@ from jollyroger.storage.store import Store
 from jollyroger.storage.visiting import visit
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
+from jollyroger.tables.keyring import Keyring
 from tests.tables.company import ANNE, Pondering, duel, over, play_on, started
 from tests.tables.fixtures import KEY
 
@@ -32,7 +33,7 @@ def admin_of(address: str) -> Admin:
 
 async def fill(address: str) -> list[str]:
     """A game that is over, a table that waits, and an answer to the cut of the day."""
-    directory = TableDirectory(Store(address), key=KEY, pace=0.0, bot_workers=Pondering())
+    directory = TableDirectory(Store(address), keys=Keyring.of(KEY), pace=0.0, bot_workers=Pondering())
     await directory.open()
     played, anne, bob = await started(directory)
     await play_on([anne, bob], over)

@@ -16,6 +16,7 @@ from jollyroger.log.errors import StoreError
 from jollyroger.storage import store
 from jollyroger.storage.store import Store
 from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.keyring import Keyring
 from tests.storage.books import Book, moves
 from tests.tables.company import Pondering, started, until
 from tests.tables.fixtures import KEY
@@ -172,7 +173,7 @@ async def test_bringing_the_log_into_the_file_is_no_harm(
 async def test_a_table_refuses_moves_until_the_server_is_started_again(tmp_path: Path) -> None:
     """Nobody is told that a move was stored, and nobody waits for an answer that never comes."""
     address, file = f"sqlite:///{tmp_path / 'x.db'}", tmp_path / "x.db"
-    directory = TableDirectory(Store(address), key=KEY, pace=0, bot_workers=Pondering())
+    directory = TableDirectory(Store(address), keys=Keyring.of(KEY), pace=0, bot_workers=Pondering())
     await directory.open()
     copy(file)
     _, anne, bob = await started(directory)

@@ -16,7 +16,7 @@ from jollyroger.log.entries import Line, Made
 from jollyroger.log.errors import Fenced
 from jollyroger.storage import leases
 from jollyroger.storage.leases import CHANNEL, Lease, news_of, read_news
-from jollyroger.storage.shared import shared_key
+from jollyroger.storage.shared import shared_keys
 from jollyroger.storage.store import Writing
 from tests.storage.books import Book, moves, new_table
 from tests.tables.company import duel
@@ -42,7 +42,7 @@ async def ask(book: Book, question: str, **values: object) -> object:
         found = connection.execute(text(question), values)
         return found.scalar() if found.returns_rows else None
 
-    return await book.store._ask(answer)
+    return await book.store.ask(answer)
 
 
 async def beat(book: Book, node: str, seconds: float) -> None:
@@ -57,7 +57,7 @@ async def beat(book: Book, node: str, seconds: float) -> None:
 
 
 async def take(book: Book, node: str, *, lapsed: bool = True) -> leases.Taken:
-    taken = await book.store._ask(lambda connection: leases.take(connection, "table", node, lapsed=lapsed))
+    taken = await book.store.ask(lambda connection: leases.take(connection, "table", node, lapsed=lapsed))
     assert taken is not None
     return taken
 
@@ -74,7 +74,7 @@ async def test_the_token_grows_with_every_owner(book: Book) -> None:
     await beat(book, OLD, -1)
     assert (await take(book, NEW, lapsed=False)).lease is None
     assert (await take(book, NEW)).lease == Lease(1, 2)
-    await book.store._ask(lambda connection: leases.release(connection, NEW))
+    await book.store.ask(lambda connection: leases.release(connection, NEW))
     assert (await take(book, OLD, lapsed=False)).lease == Lease(1, 3)
 
 
@@ -126,5 +126,5 @@ def test_news_too_long_for_a_notification_say_only_that_there_are_some() -> None
 
 
 def test_the_first_key_is_everybodys(postgres_address: str) -> None:
-    assert shared_key(postgres_address, b"first" * 4) == b"first" * 4
-    assert shared_key(postgres_address, b"other" * 4) == b"first" * 4
+    assert shared_keys(postgres_address, "first") == "first"
+    assert shared_keys(postgres_address, "other") == "first"

@@ -32,7 +32,7 @@ async def test_a_full_disk_is_said_and_nothing_is_half_stored(tmp_path: Path) ->
     def limit(connection: Connection, pages: int) -> None:
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
 
-    await book.store._ask(lambda connection: limit(connection, 1))
+    await book.store.ask(lambda connection: limit(connection, 1))
     error = await book.write(*moves(2000), seq=2)
     assert "full" in str(error)
     assert len(await book.lines()) == 1
@@ -48,7 +48,7 @@ async def test_a_locked_file_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     await book.open()
     other = sqlite3.connect(tmp_path / "x.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    pause = book.store._ask(lambda _connection: time.sleep(0.02))
+    pause = book.store.ask(lambda _connection: time.sleep(0.02))
     answers = [book.send(entry, seq=seq) for seq, entry in enumerate(moves(3), 2)]
     await pause
     assert all("locked" in str(error) for error in await asyncio.gather(*answers))

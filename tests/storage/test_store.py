@@ -57,7 +57,7 @@ async def test_what_waits_is_committed_together(book: Book) -> None:
     await book.open()
     commits = list[Connection]()
     event.listen(book.store._link.engine, "commit", commits.append)
-    pause = book.store._ask(lambda _connection: time.sleep(0.05))
+    pause = book.store.ask(lambda _connection: time.sleep(0.05))
     waiting = [book.send(entry, seq=seq) for seq, entry in enumerate(moves(200), 2)]
     await pause
     assert await asyncio.gather(*waiting) == [None] * 200
@@ -134,7 +134,7 @@ async def test_two_cannot_write_the_same_entry_and_others_do_not_suffer(book: Bo
     made = new_table("other", public=True, made_at=2)
     assert await book.write(Made(duel(), "host", "commitment", 1), table="other", made=made) is None
     first, second, third = moves(3)
-    pause = book.store._ask(lambda _connection: time.sleep(0.05))
+    pause = book.store.ask(lambda _connection: time.sleep(0.05))
     answers = [book.send(first, seq=2), book.send(second, seq=2), book.send(third, seq=2, table="other")]
     await pause
     errors = await asyncio.gather(*answers)
@@ -225,7 +225,7 @@ async def test_an_answer_that_fails_keeps_no_other_answer_back(book: Book, caplo
     def stumble(_error: StoreError | None) -> None:
         raise ZeroDivisionError
 
-    pause = book.store._ask(lambda _connection: time.sleep(0.05))
+    pause = book.store.ask(lambda _connection: time.sleep(0.05))
     first, second = moves(2)
     book.store.write(Writing(stumble, [("table", Line(2, 2, first))]))
     answered = book.send(second, seq=3)
@@ -239,7 +239,7 @@ async def test_an_answer_that_fails_keeps_no_other_answer_back(book: Book, caplo
 async def test_a_log_that_nobody_understands_harms_no_other(book: Book, column: str, value: str) -> None:
     await book.open()
     assert await book.write(*moves(2), seq=2) is None
-    await book.store._ask(lambda connection: connection.execute(update(LOG).values({column: value})).rowcount)
+    await book.store.ask(lambda connection: connection.execute(update(LOG).values({column: value})).rowcount)
     with pytest.raises(LogError):
         await book.store.load("table")
     made = new_table("other", public=False, made_at=2)
@@ -252,8 +252,8 @@ async def test_a_mistake_in_the_program_costs_one_answer(book: Book, caplog: pyt
     """The thread that gives the answers is the only one."""
     await book.open()
     with pytest.raises(StoreError, match="ZeroDivisionError"):
-        await book.store._ask(lambda _connection: 1 // 0)
-    pause = book.store._ask(lambda _connection: time.sleep(0.02))
+        await book.store.ask(lambda _connection: 1 // 0)
+    pause = book.store.ask(lambda _connection: time.sleep(0.02))
     answers = [
         book.send(*moves(1), seq=2),
         book.send(Said("x", "y", cast(Any, object())), seq=3),

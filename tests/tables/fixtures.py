@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from jollyroger.storage.store import Store
 from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.keyring import Keyring
 from tests.tables.company import Pondering
 from tests.tables.stage import perform
 
@@ -37,7 +38,7 @@ async def open_directory(address: str) -> AsyncIterator[OpenDirectory]:
     directories: list[TableDirectory] = []
 
     async def open_one(at: str = address, pace: float = 0.0) -> TableDirectory:
-        directory = TableDirectory(Store(at), key=KEY, pace=pace, bot_workers=Pondering())
+        directory = TableDirectory(Store(at), keys=Keyring.of(KEY), pace=pace, bot_workers=Pondering())
         await directory.open()
         directories.append(directory)
         return directory

@@ -25,7 +25,9 @@ from jollyroger.log.table_state import fold
 from jollyroger.storage.store import Writing
 from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.advice import Advice
+from jollyroger.tables.bans import Bans
 from jollyroger.tables.guests import Guest
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.listener import Listener
 from jollyroger.tables.requests import receive
 from jollyroger.tables.services import Services
@@ -220,7 +222,7 @@ def lay(
         entries.append(Sat(seat, name, guest, "" if seat == 0 else f"{seat:032x}"))
     memory, bot_workers = Memory(), Pondering()
     memory.lines = [Line(seq, times.now(), entry) for seq, entry in enumerate(entries, 1)]
-    services: Any = Services(memory, bot_workers, Advice(bot_workers), bytes(32), pace)  # type: ignore[arg-type] # a store all the same
+    services: Any = Services(memory, bot_workers, Advice(bot_workers), Keyring.of(bytes(32)), Bans(), pace)  # type: ignore[arg-type] # a store all the same
     return Table(services, TABLE, seed, fold(memory.lines)), memory, bot_workers
 
 

@@ -19,6 +19,7 @@ from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.advice import MOST_WAITING, Advice
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.hints import analysis
+from jollyroger.tables.keyring import Keyring
 from tests.tables.company import ANNE, BOB, Ear, Pondering, duel, listen, over, play_on, started, until
 from tests.tables.fixtures import KEY, OpenDirectory
 
@@ -65,7 +66,9 @@ def head() -> Head:
 @pytest.fixture
 async def advised(open_directory: OpenDirectory, head: Head, tmp_path: Any) -> Any:
     """A directory of tables with Red Beard."""
-    directory = TableDirectory(Store(f"sqlite:///{tmp_path / 'advised.db'}"), key=KEY, pace=0, bot_workers=head)
+    directory = TableDirectory(
+        Store(f"sqlite:///{tmp_path / 'advised.db'}"), keys=Keyring.of(KEY), pace=0, bot_workers=head
+    )
     await directory.open()
     yield directory
     await directory.close()

@@ -105,7 +105,7 @@ def restarted(stage: Stage) -> Table:
     """The same table in another process, which knows the log alone."""
     stage.table.close()
     old = stage.table.services
-    services = Services(old.store, old.bot_workers, old.advice, old.key, old.pace)
+    services = Services(old.store, old.bot_workers, old.advice, old.keys, old.bans, old.pace)
     return Table(services, TABLE, SealedSeed("cd" * 32), fold(stage.memory.lines))
 
 

@@ -101,7 +101,7 @@ async def test_a_log_that_nobody_understands_is_no_table(
 ) -> None:
     table, _, _ = await started(directory)
     again = update(LOG).where(LOG.c.table_number == 1, LOG.c.kind == "started").values(body='{"dealt":[99]}')
-    await directory._services.store._ask(lambda connection: connection.execute(again).rowcount)
+    await directory._services.store.ask(lambda connection: connection.execute(again).rowcount)
     directory._tables.clear()
     directory._alive.clear()
     with pytest.raises(NoSuchTable, match="another version"):
@@ -129,7 +129,7 @@ async def test_an_entry_that_nobody_understands_spoils_one_table(
     table, _, _ = await started(directory)
     other = await directory.make(duel("host", "person"), ANNE)
     broken = update(LOG).where(LOG.c.table_number == 1).values(body="{")
-    await directory._services.store._ask(lambda connection: connection.execute(broken).rowcount)
+    await directory._services.store.ask(lambda connection: connection.execute(broken).rowcount)
     directory._tables.clear()
     directory._alive.clear()
     with pytest.raises(NoSuchTable, match="another version"):

@@ -14,6 +14,8 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.log.entries import Line
 from jollyroger.log.table_state import fold
 from jollyroger.storage.leases import Taken
+from jollyroger.tables.bans import Bans
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.table import Table
 from tests.tables.fixtures import Play
 from tests.tables.stage import GUESTS, TABLE, Seat, Stage, to_call, until
@@ -26,7 +28,13 @@ def follower(stage: Stage, lines: Sequence[Line]) -> Table:
     """The same table at a server that has read so far."""
     cluster = SimpleNamespace(node="here", link_to=lambda _node: None)
     services: Any = SimpleNamespace(
-        store=stage.memory, bot_workers=stage.bot_workers, cluster=cluster, key=bytes(32), pace=0.5, advice=None
+        store=stage.memory,
+        bot_workers=stage.bot_workers,
+        cluster=cluster,
+        keys=Keyring.of(bytes(32)),
+        bans=Bans(),
+        pace=0.5,
+        advice=None,
     )
     return Table(services, TABLE, SEED, fold(lines), Taken(1, None, "owner", SEED, []))
 

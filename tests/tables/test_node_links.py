@@ -11,6 +11,7 @@ import pytest
 from jollyroger.games.duel.objections import Objection
 from jollyroger.games.errors import Refusal
 from jollyroger.log.errors import Elsewhere, MoveRefused, TableError, TooLate, TooMuch, Unstored
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.node_links import PROTOCOL, NodeLink, call
 from jollyroger.tables.node_messages import Done, Message, Refused, error_of, refused
 from jollyroger.words.common.refusals import CHAT_TOO_LONG, MOVED_ON
@@ -29,7 +30,7 @@ class End:
         self.heard = list[Message]()
         self.make = partial(
             NodeLink,
-            secret,
+            Keyring.of(secret),
             name,
             is_caller=is_caller,
             opened=self.links.append,

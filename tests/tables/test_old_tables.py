@@ -16,6 +16,7 @@ from jollyroger.log.plan import Plan
 from jollyroger.storage.store import Store
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.old_tables import OldRules, OldTable, read_old
 from tests.tables.company import ANNE, BOB, CORA, Pondering, listen, over, play_on
 from tests.tables.fixtures import KEY
@@ -37,7 +38,7 @@ STRANGER = Guest("e" * 32, "Ebba")
 async def old_directory(tmp_path: Path) -> AsyncIterator[TableDirectory]:
     """A directory with the tables of rules 2."""
     put_old_database(tmp_path / "old.db")
-    directory = TableDirectory(Store(f"sqlite:///{tmp_path / 'old.db'}"), key=KEY, bot_workers=Pondering())
+    directory = TableDirectory(Store(f"sqlite:///{tmp_path / 'old.db'}"), keys=Keyring.of(KEY), bot_workers=Pondering())
     await directory.open()
     yield directory
     await directory.close()

@@ -27,6 +27,7 @@ from jollyroger.games.mutiny.notation import PHRASES, pattern_of
 from jollyroger.games.record import read
 from jollyroger.log.chat import LONGEST_CHAT, cleaned
 from jollyroger.log.errors import TableError
+from jollyroger.tables.keyring import Keyring
 from jollyroger.web import live, visitors
 from jollyroger.web.form_data import FormData
 from jollyroger.web.problems import Misuse
@@ -38,7 +39,7 @@ MOST = 3
 """Times the cost of half as much."""
 REFUSED = (RecordError, DeckError, TableError, Misuse)
 TOKEN = "t" * 43
-VISITORS = Visitors(bytes(32))
+VISITORS = Visitors(Keyring.of(bytes(32)))
 
 
 def steps(work: Callable[[], object]) -> int:
@@ -132,7 +133,7 @@ OTHER_USES: dict[str, Callable[[re.Pattern[Any], Any], object]] = {
     "jollyroger.games.mutiny.deck_file._PLACES": lambda pattern, text: pattern.findall(text),
     "jollyroger.games.mutiny.deck_file._AT_LINE": lambda pattern, text: pattern.search(text),
     "jollyroger.games.record._LINE_END": lambda pattern, text: pattern.split(text),
-    "jollyroger.web.visitors.Visitors._own": lambda pattern, text: pattern.search(text),
+    "jollyroger.web.visitors._Seals._own": lambda pattern, text: pattern.search(text),
 }
 """Those that are not held against a whole text."""
 UNREAD = (".compiling", ".parts", ".kernels", ".speed", ".batch", ".arrays", ".layout", ".env")
@@ -149,7 +150,7 @@ A_MOMENT = 0.004
 
 def patterns() -> dict[str, re.Pattern[Any]]:
     """Every regular expression that what strangers send is held against."""
-    found = {"jollyroger.web.visitors.Visitors._own": VISITORS._own}
+    found = {"jollyroger.web.visitors._Seals._own": VISITORS._seal._own}
     for package in ("games", "log", "messages", "storage", "tables", "web"):
         module = import_module(f"jollyroger.{package}")
         for about in walk_packages(module.__path__, f"jollyroger.{package}."):

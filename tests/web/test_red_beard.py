@@ -17,6 +17,8 @@ from jollyroger.bots.levels import LEVELS
 from jollyroger.bots.redbeard.daily import cut_of_the_day
 from jollyroger.storage.cuts import Answers
 from jollyroger.tables.advice import today
+from jollyroger.tables.bans import Bans
+from jollyroger.tables.keyring import Keyring
 from jollyroger.web.app import make_litestar
 from jollyroger.web.limits import Limits
 from jollyroger.web.red_beard import STILL_THINKING
@@ -102,8 +104,10 @@ def test_while_red_beard_is_coming_aboard_the_page_says_so_and_comes_again_by_it
     async def one_answer(*_: object) -> Answers:
         return Answers({1: 1}, 1)
 
-    directory: Any = SimpleNamespace(advice=SimpleNamespace(daily=nothing_yet), cut_answers=one_answer)
-    with TestClient(make_litestar(Site(directory, bytes(32), red_beard=True))) as client:
+    directory: Any = SimpleNamespace(
+        advice=SimpleNamespace(daily=nothing_yet), cut_answers=one_answer, services=SimpleNamespace(bans=Bans())
+    )
+    with TestClient(make_litestar(Site(directory, Keyring.of(bytes(32)), red_beard=True))) as client:
         page = client.get("/cut").text
     assert "still coming aboard" in page
     assert 'http-equiv="refresh"' in page

@@ -7,6 +7,7 @@ import re
 import stat
 from base64 import urlsafe_b64encode
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -16,10 +17,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from jollyroger.log import errors
 from jollyroger.tables import secrets
+from jollyroger.tables.bans import Bans
+from jollyroger.tables.keyring import KeyProblem, Keyring
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.web import keys
 from jollyroger.web.app import make_litestar
-from jollyroger.web.keys import KeyProblem, Signer, key_in
+from jollyroger.web.keys import Signer, keys_in
 from jollyroger.web.limits import NO_LIMITS
 from jollyroger.web.problems import STATUS
 from jollyroger.web.site import Site, own_path
@@ -41,17 +44,17 @@ def seat_link(person: Person, table: str, seat: int = 0) -> str:
 
 def test_the_key_is_made_once_for_its_owner_only(tmp_path: Path) -> None:
     file = tmp_path / "key"
-    key = key_in(file)
-    assert len(key) == 32
+    key = keys_in(file)
+    assert [len(one.secret) for one in key] == [32]
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert key_in(file) == key
+    assert keys_in(file) == key
     file.chmod(0o644)
     with pytest.raises(KeyProblem, match="chmod 600"):
-        key_in(file)
+        keys_in(file)
     file.chmod(0o600)
     file.write_text("short")
     with pytest.raises(KeyProblem, match="not a key"):
-        key_in(file)
+        keys_in(file)
 
 
 def test_what_is_signed_holds_for_one_purpose_and_one_key() -> None:
@@ -66,13 +69,13 @@ def test_what_is_signed_holds_for_one_purpose_and_one_key() -> None:
 
 
 def test_a_cookie_is_read_among_others() -> None:
-    visitors, visitor = Visitors(os.urandom(32)), Visitor("a" * 32, "Anna", "de")
+    visitors, visitor = Visitors(Keyring.of(os.urandom(32))), Visitor("a" * 32, "Anna", "de")
     pair = visitors.write(visitor, secure=True).partition(";")[0]
     assert visitors.read(pair) == visitor
     assert visitors.read(f'other={{"a": 1}}; {pair}; x=y') == visitor
     assert visitors.read("") is None
     assert visitors.read(f"{visitors.cookie_name}={'x' * 5000}") is None
-    assert Visitors(os.urandom(32)).read(pair) is None
+    assert Visitors(Keyring.of(os.urandom(32))).read(pair) is None
     for attribute in ("HttpOnly", "SameSite=Lax", "Secure", "Path=/"):
         assert f"; {attribute}" in visitors.write(visitor, secure=True)
     assert "Secure" not in visitors.write(visitor, secure=False)
@@ -80,7 +83,7 @@ def test_a_cookie_is_read_among_others() -> None:
 
 def test_a_signed_cookie_of_another_shape_is_nobodys() -> None:
     key = os.urandom(32)
-    visitors = Visitors(key)
+    visitors = Visitors(Keyring.of(key))
     for content in (b"", b"[]", b'{"name": "x"}', b"\xff"):
         assert visitors.read(f"{visitors.cookie_name}={Signer(key, 'visitor').seal(content)}") is None
 
@@ -95,7 +98,9 @@ def test_a_tampered_or_foreign_cookie_is_replaced(server: Server, anna: Person) 
     (name, value), *_ = anna.browser.cookies.items()
     content, _, signature = value.partition(".")
     admin = urlsafe_b64encode(b'{"id":"' + b"f" * 32 + b'","name":"Admin"}').decode().rstrip("=")
-    foreign = Visitors(os.urandom(32)).write(new_visitor(), secure=False).partition(";")[0].partition("=")[2]
+    foreign = (
+        Visitors(Keyring.of(os.urandom(32))).write(new_visitor(), secure=False).partition(";")[0].partition("=")[2]
+    )
     for forged in (f"{admin}.{signature}", f"{content}.{'A' * len(signature)}", foreign, "x"):
         answer = httpx.get(f"{server.address}/", headers={"cookie": f"{name}={forged}"})
         assert answer.status_code == 200
@@ -222,7 +227,7 @@ def test_secrets_and_signatures_are_compared_in_constant_time(monkeypatch: pytes
     right = secrets.seat_secret(key, "aaaaaaaaaa", 0, 1).encode()
     signature = Signer(key, "form").signature("x").encode()
     for sent in ("", "x", right.decode(), signature.decode()):
-        assert not secrets.is_seat_secret(sent, key, "aaaaaaaaaa", 0, 1)
+        assert not secrets.is_seat_secret(sent, [key], "aaaaaaaaaa", 0, 1)
         assert set(compared.pop()) == {sent.encode(), right}
         assert not Signer(key, "form").is_right("x", sent)
         assert set(compared.pop()) == {sent.encode(), signature}
@@ -307,12 +312,13 @@ def test_every_kind_of_no_has_a_status() -> None:
 
 
 def test_a_mistake_of_ours_is_told_without_its_details(caplog: pytest.LogCaptureFixture) -> None:
-    app = make_litestar(Site(None, os.urandom(32), limits=NO_LIMITS))  # type: ignore[arg-type] # there are no tables
+    no_tables: Any = SimpleNamespace(services=SimpleNamespace(bans=Bans()))
+    app = make_litestar(Site(no_tables, Keyring.of(os.urandom(32)), limits=NO_LIMITS))
     with TestClient(app) as client:
         for path in ("/", "/t/aaaaaaaaaa/seat/0/SECRET", "/api/tables"):
             answer = client.get(path)
             assert answer.status_code == 500
             assert "Traceback" not in answer.text
-            assert "NoneType" not in answer.text
+            assert "Namespace" not in answer.text
     assert "GET /t/{table_id}/seat/{seat}/{secret} failed" in caplog.text.replace(":str", "").replace(":int", "")
     assert "SECRET" not in caplog.text

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.node_messages import Spent
 from jollyroger.web.limits import Limit, Limits
 from jollyroger.web.shared_limits import SharedLimits
@@ -40,7 +41,7 @@ def sites() -> list[tuple[Site, Wire]]:
     wires[0].others, wires[1].others = [wires[1]], [wires[0]]
     found = []
     for wire in wires:
-        site = Site(cast(Any, None), bytes(32), limits=LIMITS)
+        site = Site(cast(Any, None), Keyring.of(bytes(32)), limits=LIMITS)
         SharedLimits(site, cast(Any, wire))
         found.append((site, wire))
     return found

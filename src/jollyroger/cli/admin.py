@@ -19,7 +19,7 @@ from jollyroger.cli.settings import ENVIRONMENT
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-ARCHIVE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 TABLE = click.argument("table_id", metavar="TABLE")
 OWNER_ONLY = 0o600
 _TABLE_LINK = re.compile(r".*/t/([a-z2-7]+)(?:/.*)?")
@@ -33,25 +33,44 @@ def admin(context: click.Context, data: Path | None, database: str) -> None:
     """Look after the tables of a server.
 
     --data and --database are those that the server was started with; JOLLYROGER_DATA and JOLLYROGER_DATABASE work too.
-    Commands that only read are safe while the server runs.
+    All commands work while the server runs.
     """
     context.obj = (data, database)
 
 
+def data_in(context: click.Context) -> Path:
+    """The server's data folder."""
+    from jollyroger.web.serving import Settings
+
+    data: Path = context.obj[0] or Settings().data
+    return data
+
+
+def address_in(context: click.Context) -> str:
+    """The address of the server's database."""
+    from jollyroger.web.serving import database_in
+
+    return context.obj[1] or database_in(data_in(context))
+
+
 @contextmanager
-def connected(context: click.Context, *, writing: bool = False) -> Iterator[Connection]:
-    """A transaction in the database. What goes wrong is said in a sentence, and then nothing has changed."""
+def connected(
+    context: click.Context, *, writing: bool = False, in_use: type[Exception] | tuple[()] = ()
+) -> Iterator[Connection]:
+    """A transaction in the database. What goes wrong is said in a sentence, and then nothing has changed. `in_use` is
+    for the caller.
+    """
     from sqlalchemy.exc import SQLAlchemyError
 
     from jollyroger.log.errors import StoreError
     from jollyroger.storage.archive import ArchiveError
     from jollyroger.storage.visiting import visit
-    from jollyroger.web.serving import Settings, database_in
 
-    data, database = context.obj
     try:
-        with visit(database or database_in(data or Settings().data), writing=writing) as connection:
+        with visit(address_in(context), writing=writing) as connection:
             yield connection
+    except in_use:
+        raise
     except (StoreError, ArchiveError) as error:
         raise click.ClickException(str(error)) from error
     except SQLAlchemyError as error:
@@ -66,9 +85,8 @@ def tables(context: click.Context) -> None:
 
     with connected(context) as connection:
         for row in tables_in(connection):
-            touched = datetime.fromtimestamp(row.touched_at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-            state = ("over" if row.over else "open") + (", public" if row.public else "")
-            click.echo(f"{row.id}  {row.game:8}  {state:12}  {touched}  {row.entries:6}")
+            state = "closed" if row.closed else ("over" if row.over else "open") + (", public" if row.public else "")
+            click.echo(f"{row.id}  {row.game:8}  {state:12}  {_day(row.touched_at)}  {row.entries:6}")
 
 
 @admin.command()
@@ -92,18 +110,18 @@ def check(context: click.Context) -> None:
 
 @admin.command()
 @TABLE
-@ARCHIVE
+@FILE
 @click.pass_context
 def export(context: click.Context, table_id: str, file: Path) -> None:
     """Write TABLE (its id or its link) to FILE.
 
     The file holds the seed of the deal and the ids of guests. Don't show it to anyone who plays at the table.
     """
-    _save(context, file, [_id_of(table_id)])
+    _save(context, file, [id_of(table_id)])
 
 
 @admin.command()
-@ARCHIVE
+@FILE
 @click.pass_context
 def backup(context: click.Context, file: Path) -> None:
     """Write everything to FILE, as it is at one moment, while the server runs.
@@ -114,27 +132,31 @@ def backup(context: click.Context, file: Path) -> None:
     _save(context, file, None)
 
 
-@admin.command("import")
-@ARCHIVE
+@admin.command()
+@TABLE
 @click.pass_context
-def import_(context: click.Context, file: Path) -> None:
-    """Add the tables in FILE, written by `export` or `backup`.
+def people(context: click.Context, table_id: str) -> None:
+    """List who sat or spoke at TABLE: the guest's id, the seat, the name.
 
-    Tables that are there already stay as they are. On SQLite, stop the server first.
+    Other commands take the id, or TABLE/SEAT. Keep ids to yourself: they tell which seats are the same person's.
     """
-    from jollyroger.storage.archive import restore
+    from jollyroger.storage.orders import people_at
 
-    counted = {"added": 0, "there": 0, "differs": 0}
-    try:
-        with file.open("rb") as opened, connected(context, writing=True) as connection:
-            for table, outcome in restore(connection, opened):
-                counted[outcome] += 1
-                if outcome == "differs":
-                    click.echo(f"{table.id} has different moves here and stays as it is.", err=True)
-    except OSError as error:
-        raise cannot_open(file, error) from error
-    click.echo(f"{_many(counted['added'], 'table')} added, {counted['there']} already there.")
-    raise SystemExit(counted["differs"] > 0)
+    with connected(context) as connection:
+        for person in people_at(connection, id_of(table_id)):
+            seat = "-" if person.seat is None else str(person.seat)
+            click.echo(f"{person.guest}  {seat:>2}  {person.name}")
+
+
+@admin.command()
+@click.pass_context
+def bans(context: click.Context) -> None:
+    """List everyone who is banned, and until when."""
+    from jollyroger.storage.orders import bans_in
+
+    with connected(context) as connection:
+        for banned in bans_in(connection):
+            click.echo(f"{banned.who}  {'for good' if banned.until is None else f'until {_day(banned.until)}'}")
 
 
 def _save(context: click.Context, file: Path, table_ids: list[str] | None) -> None:
@@ -167,10 +189,14 @@ def _new_file(file: Path) -> Iterator[IO[bytes]]:
         unfinished.unlink(missing_ok=True)
 
 
-def _id_of(text: str) -> str:
+def id_of(text: str) -> str:
     """The id of a table, also where its link is given."""
     found = _TABLE_LINK.fullmatch(text)
     return found[1] if found else text
+
+
+def _day(moment: int) -> str:
+    return datetime.fromtimestamp(moment / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def _many(number: int, what: str) -> str:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jollyroger import __version__
-from jollyroger.cli.admin import admin
 from jollyroger.cli.options import (
     DECK,
     GAME,
@@ -26,6 +25,7 @@ from jollyroger.cli.options import (
     seed_option,
     setup_options,
 )
+from jollyroger.cli.orders import admin
 from jollyroger.cli.playing import play
 from jollyroger.cli.red_beard import analyse, train
 from jollyroger.cli.serving import serve

@@ -71,6 +71,7 @@ def server_options(command: Any) -> Any:
 @click.option("--tls-key", type=PEM, help="The certificate's private key (PEM, without a password).")
 @click.option("--metrics-port", type=click.IntRange(0, 65535), help="A port for /metrics, /healthz and /readyz.")
 @click.option("--metrics-host", default=LOCAL, show_default=True, help="Address that the metrics port listens on.")
+@click.option("--keep-days", type=click.IntRange(1), help="Delete tables where nothing happened for so many days.")
 @click.option("--log-format", type=click.Choice(LOG_FORMATS), default="text", show_default=True, help="How to log.")
 @click.option("--bot-delay", type=click.FloatRange(0, 10), help="Seconds a bot takes for a move, at least.")
 @click.option("--connections", type=click.IntRange(8), help="Maximum number of open connections.")
@@ -126,7 +127,7 @@ def start(
     """Serve, and show the front page if there is a screen. If a server runs already on these tables, show that one."""
     from jollyroger.log.errors import StoreError
     from jollyroger.storage.database import is_kept
-    from jollyroger.web.keys import KeyProblem
+    from jollyroger.tables.keyring import KeyProblem
     from jollyroger.web.serving import Running, ServingProblem, Settings, serve
 
     def ready(address: str, elsewhere: str) -> None:

@@ -25,6 +25,14 @@ class LogError(StoreError):
     """The log of one table cannot be understood; the others can."""
 
 
+class ClosedTable(StoreError):
+    """The operator has closed this table."""
+
+
+class OrderProblem(StoreError):
+    """An operator's order cannot be carried out; nothing has changed."""
+
+
 class TableError(Exception):
     """An act that is not possible. The text is one of `words.table`."""
 
@@ -51,6 +59,10 @@ class Unreadable(TableError):
 
 class NotYours(TableError):
     """Another's seat, or a table at which one does not sit."""
+
+
+class Banned(NotYours):
+    """The operator keeps this guest out."""
 
 
 class WrongSecret(TableError):

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Table, func, insert, select
 
-from jollyroger.storage.schema import CUTS, LOG, SITTERS, TABLES
+from jollyroger.storage.schema import BANS, CUTS, LOG, SITTERS, TABLES
 
 VERSION = 1
 
@@ -39,6 +39,7 @@ class ArchivedTable(msgspec.Struct, tag="table", tag_field="is"):
     """Number, kind, body, time."""
     sitters: list[tuple[str, int]]
     """Guest and number of the entry."""
+    closed: bool = False
 
 
 class ArchivedCut(msgspec.Struct, tag="cut", tag_field="is"):
@@ -50,14 +51,23 @@ class ArchivedCut(msgspec.Struct, tag="cut", tag_field="is"):
     made_at: int
 
 
+class ArchivedBan(msgspec.Struct, tag="ban", tag_field="is"):
+    """Somebody who is kept out."""
+
+    who: str
+    until: int | None
+    made_at: int
+
+
 class Tail(msgspec.Struct, tag="end", tag_field="is"):
     """The last line: without it the archive is not whole."""
 
     tables: int
     cuts: int
+    bans: int = 0
 
 
-AnyLine = Head | ArchivedTable | ArchivedCut | Tail
+AnyLine = Head | ArchivedTable | ArchivedCut | ArchivedBan | Tail
 Outcome = Literal["added", "there", "differs"]
 
 _decoder = msgspec.json.Decoder(AnyLine)
@@ -68,14 +78,16 @@ def archive(connection: Connection, table_ids: Iterable[str] | None = None) -> I
     whole = table_ids is None
     if table_ids is None:
         table_ids = list(connection.scalars(select(TABLES.c.id).order_by(TABLES.c.number)))
-    tables = cuts = 0
+    tables = cuts = bans = 0
     yield _line(Head())
     for tables, table_id in enumerate(table_ids, 1):  # noqa: B007 - counted for the last line
         yield _line(_read_table(connection, table_id))
     if whole:
         for cuts, row in enumerate(connection.execute(select(CUTS).order_by(CUTS.c.day, CUTS.c.guest)).mappings(), 1):  # noqa: B007 - likewise
             yield _line(ArchivedCut(**row))
-    yield _line(Tail(tables, cuts))
+        for bans, row in enumerate(connection.execute(select(BANS).order_by(BANS.c.who)).mappings(), 1):  # noqa: B007 - likewise
+            yield _line(ArchivedBan(**row))
+    yield _line(Tail(tables, cuts, bans))
 
 
 def _line(content: AnyLine) -> bytes:
@@ -97,6 +109,7 @@ def _read_table(connection: Connection, table_id: str) -> ArchivedTable:
         table.seed,
         [(row.seq, row.kind, row.body, row.made_at) for row in connection.execute(log.order_by(LOG.c.seq))],
         [(row.guest, row.seq) for row in connection.execute(sitters.order_by(SITTERS.c.seq, SITTERS.c.guest))],
+        table.closed,
     )
 
 
@@ -105,7 +118,7 @@ def restore(connection: Connection, lines: Iterable[bytes]) -> Iterator[tuple[Ar
 
     A table that is there already stays as it is. ArchiveError if the archive is damaged: then nothing may be committed.
     """
-    number = tables = cuts = 0
+    number = tables = cuts = bans = 0
     tail: Tail | None = None
     for number, line in enumerate(lines, 1):
         if tail is not None:
@@ -116,10 +129,13 @@ def restore(connection: Connection, lines: Iterable[bytes]) -> Iterator[tuple[Ar
             yield content, _restore_table(connection, content)
         elif isinstance(content, ArchivedCut):
             cuts += 1
-            _restore_cut(connection, content)
+            _restore(connection, CUTS, content, CUTS.c.day == content.day, CUTS.c.guest == content.guest)
+        elif isinstance(content, ArchivedBan):
+            bans += 1
+            _restore(connection, BANS, content, BANS.c.who == content.who)
         elif isinstance(content, Tail):
             tail = content
-    if tail != Tail(tables, cuts):
+    if tail != Tail(tables, cuts, bans):
         raise ArchiveError(f"it ends too early, after line {number}")
 
 
@@ -139,7 +155,7 @@ def _restore_table(connection: Connection, table: ArchivedTable) -> Outcome:
     if connection.scalar(select(func.count()).select_from(TABLES).where(TABLES.c.id == table.id)):
         there = _read_table(connection, table.id)
         return "there" if there.log[: len(table.log)] == table.log else "differs"
-    fields = ("id", "game", "public", "over", "made_at", "seed")
+    fields = ("id", "game", "public", "over", "made_at", "seed", "closed")
     row = insert(TABLES).values({name: getattr(table, name) for name in fields}).returning(TABLES.c.number)
     number = connection.scalar(row)
     columns = ("seq", "kind", "body", "made_at")
@@ -152,7 +168,7 @@ def _restore_table(connection: Connection, table: ArchivedTable) -> Outcome:
     return "added"
 
 
-def _restore_cut(connection: Connection, cut: ArchivedCut) -> None:
-    there = select(func.count()).where(CUTS.c.day == cut.day, CUTS.c.guest == cut.guest)
-    if not connection.scalar(there):
-        connection.execute(insert(CUTS).values(msgspec.structs.asdict(cut)))
+def _restore(connection: Connection, table: Table, row: ArchivedCut | ArchivedBan, *own: ColumnElement[bool]) -> None:
+    """A row, unless there is one with its key."""
+    if not connection.scalar(select(func.count()).select_from(table).where(*own)):
+        connection.execute(insert(table).values(msgspec.structs.asdict(row)))

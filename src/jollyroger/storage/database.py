@@ -55,6 +55,14 @@ def file_of(url: URL) -> Path | None:
     return Path(url.database)
 
 
+def database_file(address: str) -> Path | None:
+    """The file of an address, if it is that of one. What is wrong with it shows when it is opened."""
+    try:
+        return file_of(make_url(address))
+    except (ArgumentError, ValueError):
+        return None
+
+
 def _read(address: str) -> URL:
     try:
         url = make_url(address)
@@ -157,13 +165,24 @@ def migrate(connection: Connection) -> None:
         raise StoreError(f"the database was changed by a newer version of this program ({error})") from error
 
 
-def _is_newer_but_known(connection: Connection) -> bool:
-    """Whether a newer version has only added to the database, so that servers of this one still run beside it."""
+def is_older(connection: Connection) -> bool:
+    """Whether there is something to bring up to date."""
+    revision, head = _versions(connection)
+    return revision is None or head is None or revision < head
+
+
+def _versions(connection: Connection) -> tuple[str | None, str | None]:
+    """The version of the database, and the one that this program knows."""
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
     revision = MigrationContext.configure(connection).get_current_revision()
-    head = ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
+    return revision, ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
+
+
+def _is_newer_but_known(connection: Connection) -> bool:
+    """Whether a newer version has only added to the database, so that servers of this one still run beside it."""
+    revision, head = _versions(connection)
     if revision is None or head is None or revision <= head:
         return False
     found = connection.execute(text("SELECT value FROM shared WHERE name = :name"), {"name": OLDEST}).scalar()

@@ -22,6 +22,7 @@ class Row(NamedTuple):
     game: str
     public: bool
     over: bool
+    closed: bool
     made_at: int
     touched_at: int
     entries: int
@@ -30,10 +31,11 @@ class Row(NamedTuple):
 def tables_in(connection: Connection) -> Iterator[Row]:
     """All tables, the oldest first."""
     touched, entries = func.max(LOG.c.made_at), func.count(LOG.c.seq)
-    columns = (TABLES.c.id, TABLES.c.game, TABLES.c.public, TABLES.c.over, TABLES.c.made_at)
+    columns = (TABLES.c.id, TABLES.c.game, TABLES.c.public, TABLES.c.over, TABLES.c.closed, TABLES.c.made_at)
     rows = select(*columns, touched.label("touched_at"), entries.label("entries")).join(LOG, isouter=True)
     for row in connection.execute(rows.group_by(TABLES.c.number).order_by(TABLES.c.number)):
-        yield Row(row.id, row.game, row.public, row.over, row.made_at, row.touched_at or row.made_at, row.entries)
+        touched_at = row.touched_at or row.made_at
+        yield Row(row.id, row.game, row.public, row.over, row.closed, row.made_at, touched_at, row.entries)
 
 
 def problem_of(connection: Connection, row: Row) -> str:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, insert, select, text, update
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.log.entries import Line, read_entry, write_body
-from jollyroger.log.errors import LogError
+from jollyroger.log.errors import ClosedTable, LogError
 from jollyroger.storage.schema import LEASES, TABLES
 
 CHANNEL = "jollyroger"
@@ -134,11 +134,14 @@ FROM leases AS l WHERE l.table_number = :number
 
 def take(connection: Connection, table_id: str, node: str, *, after: int = 0, lapsed: bool = True) -> Taken | None:
     """Take a table that nobody runs, or only a server that is not alive (`lapsed`), or find out who does; then read
-    what stands in its log after an entry. None if there is no such table.
+    what stands in its log after an entry. None if there is no such table, ClosedTable if the operator has closed it.
     """
-    table = connection.execute(select(TABLES.c.number, TABLES.c.seed).where(TABLES.c.id == table_id)).one_or_none()
+    columns = (TABLES.c.number, TABLES.c.seed, TABLES.c.closed)
+    table = connection.execute(select(*columns).where(TABLES.c.id == table_id)).one_or_none()
     if table is None:
         return None
+    if table.closed:
+        raise ClosedTable(table_id)
     lease, owner = _take(connection, table.number, node, lapsed=lapsed)
     return Taken(
         table.number,

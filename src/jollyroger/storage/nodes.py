@@ -34,7 +34,8 @@ WITH clock AS (SELECT {NOW} AS now), mine AS (
   SELECT %(node)s, %(address)s, now + {round(LEASE_SECONDS * 1000)} FROM clock
   ON CONFLICT (id) DO UPDATE SET alive_until = EXCLUDED.alive_until, address = EXCLUDED.address
 )
-SELECT clock.now, nodes.id, nodes.address, nodes.alive_until >= clock.now AS alive
+SELECT clock.now, nodes.id, nodes.address, nodes.alive_until >= clock.now AS alive,
+  (SELECT coalesce(max(number), 0) FROM notices)
 FROM clock LEFT JOIN nodes ON true
 """
 """Nodes as they were before this beat: so a node that was paused for too long sees that others gave it up."""
@@ -47,6 +48,8 @@ class Beat(NamedTuple):
     """Of the other nodes that are alive."""
     was_alive: bool
     """Whether others have taken this node for alive until now; if not, they may have taken its tables."""
+    notice: int
+    """The number of the operator's last notice."""
 
 
 class Others(Protocol):
@@ -143,9 +146,9 @@ class NodeThread:
         asked = monotonic()
         rows = connection.execute(BEAT, {"node": self._node, "address": self._address}).fetchall()
         go_by(rows[0][0], spread=round(1000 * (monotonic() - asked)))
-        alive = {node: address for _, node, address, alive in rows if alive}
+        alive = {node: address for _, node, address, alive, _ in rows if alive}
         was_alive = alive.pop(self._node, None) is not None
-        self._on_loop(self._others.beat, Beat(alive, was_alive))
+        self._on_loop(self._others.beat, Beat(alive, was_alive, rows[0][4]))
 
     def _on_loop(self, call: Callable[..., None], *values: Any) -> None:
         try:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.log.entries import Brought, Line, Sat, read_entry, write_body
-from jollyroger.log.errors import LogError
+from jollyroger.log.errors import ClosedTable, LogError
 from jollyroger.storage.schema import LOG, SITTERS, TABLES
 
 LOG_COLUMNS = ("table_number", "seq", "kind", "body", "made_at")
@@ -113,6 +113,13 @@ def write_ends(connection: Connection, over: list[str]) -> None:
 # Reading
 
 
+def read_open_table(connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
+    """A table's seed and log; None if there is no such table, ClosedTable if the operator has closed it."""
+    if connection.scalar(select(TABLES.c.closed).where(TABLES.c.id == table_id)):
+        raise ClosedTable(table_id)
+    return read_table(connection, table_id)
+
+
 def read_table(connection: Connection, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
     """A table's seed and log; None if there is no such table, LogError if nobody understands its log."""
     table = connection.execute(select(TABLES.c.number, TABLES.c.seed).where(TABLES.c.id == table_id)).one_or_none()
@@ -133,7 +140,7 @@ def read_table(connection: Connection, table_id: str) -> tuple[SealedSeed, list[
 def read_tables_of(connection: Connection, guest_id: str, most: int) -> list[str]:
     """The newest tables at which a guest has taken a seat."""
     own = select(SITTERS.c.table_id).where(SITTERS.c.guest == guest_id)
-    newest = select(TABLES.c.id).where(TABLES.c.id.in_(own)).order_by(TABLES.c.made_at.desc())
+    newest = select(TABLES.c.id).where(TABLES.c.id.in_(own), ~TABLES.c.closed).order_by(TABLES.c.made_at.desc())
     return list(connection.scalars(newest.limit(most)))
 
 
@@ -145,5 +152,7 @@ def read_finished(connection: Connection, guest_id: str) -> list[str]:
 
 def read_listed(connection: Connection) -> list[str]:
     """The newest public tables whose game is not over."""
-    shown_ones = select(TABLES.c.id).where(TABLES.c.public, ~TABLES.c.over).order_by(TABLES.c.made_at.desc())
+    shown_ones = (
+        select(TABLES.c.id).where(TABLES.c.public, ~TABLES.c.over, ~TABLES.c.closed).order_by(TABLES.c.made_at.desc())
+    )
     return list(connection.scalars(shown_ones.limit(LISTED)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 METADATA = MetaData()
 
@@ -18,6 +18,8 @@ TABLES = Table(
     Column("made_at", BigInteger, nullable=False),
     # The seed of the deal: in a column of its own, so that no reading of a log ever comes across it.
     Column("seed", String(64), nullable=False),
+    # Whether the operator has closed it: nobody gets there any more.
+    Column("closed", Boolean, nullable=False, server_default=false()),
     Index("tables_listed", "public", "over", "made_at"),
 )
 
@@ -77,4 +79,26 @@ SHARED = Table(
     # What all nodes know: the key, and the oldest version of the schema whose servers can use this one.
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+# What the operator has ordered.
+
+BANS = Table(
+    "bans",
+    METADATA,
+    # Who is kept out: a guest by id, or an address or network.
+    Column("who", String(64), primary_key=True),
+    # In milliseconds since 1970; none: for good.
+    Column("until", BigInteger),
+    Column("made_at", BigInteger, nullable=False),
+)
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    # What running servers have to look at again. They remember the last number that they have read.
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("about", String(16), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
 )

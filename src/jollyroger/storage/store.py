@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from jollyroger.games.committed import SealedSeed
 from jollyroger.log.counts import COUNTS
 from jollyroger.log.entries import Line
-from jollyroger.log.errors import Fenced, LogError, StoreDown, StoreError
+from jollyroger.log.errors import ClosedTable, Fenced, LogError, OrderProblem, StoreDown, StoreError
 from jollyroger.storage.connection import Link
 from jollyroger.storage.cuts import Answers, read_cuts, write_cut
 from jollyroger.storage.database import is_shared, migrate
@@ -33,7 +33,7 @@ from jollyroger.storage.rows import (
     NewTable,
     read_finished,
     read_listed,
-    read_table,
+    read_open_table,
     read_tables_of,
     write_ends,
     write_sitters,
@@ -58,6 +58,9 @@ LOOK_SECONDS = 0.5
 """How often SQLite's files are looked at while nobody writes."""
 CHECKPOINT_AFTER = 2000
 """Entries, and two for each commit, after which SQLite's log is brought into its file: some thousand pages."""
+
+PARTIAL = (LogError, ClosedTable, OrderProblem)
+"""Troubles that say nothing about the database."""
 
 T = TypeVar("T")
 Answer = Callable[[StoreError | None], None]
@@ -112,7 +115,7 @@ class Store:
         self._thread = Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
         try:
-            await self._ask(migrate)
+            await self.ask(migrate)
         except StoreError:
             await self.close()
             raise
@@ -166,37 +169,38 @@ class Store:
 
     async def ping(self) -> None:
         """Wait until the database answers; StoreError if it does not work."""
-        await self._ask(lambda connection: connection.execute(select(1)))
+        await self.ask(lambda connection: connection.execute(select(1)))
 
     async def load(self, table_id: str) -> tuple[SealedSeed, list[Line]] | None:
         """A table's seed and log, after all that waits before; None if there is no such table."""
-        return await self._ask(partial(read_table, table_id=table_id))
+        return await self.ask(partial(read_open_table, table_id=table_id))
 
     async def listed(self) -> list[str]:
         """The ids of the newest public tables whose game is not over."""
-        return await self._ask(read_listed)
+        return await self.ask(read_listed)
 
     async def tables_of(self, guest_id: str, most: int) -> list[str]:
         """The ids of the newest tables at which a guest has taken a seat."""
-        return await self._ask(partial(read_tables_of, guest_id=guest_id, most=most))
+        return await self.ask(partial(read_tables_of, guest_id=guest_id, most=most))
 
     async def finished(self, guest_id: str) -> list[str]:
         """The games of the tables that are over and at which a guest took a seat."""
-        return await self._ask(partial(read_finished, guest_id=guest_id))
+        return await self.ask(partial(read_finished, guest_id=guest_id))
 
     async def cut_answers(self, day: str, guest_id: str) -> Answers:
         """How everybody has cut on a day, and this guest."""
-        return await self._ask(partial(read_cuts, day=day, guest_id=guest_id))
+        return await self.ask(partial(read_cuts, day=day, guest_id=guest_id))
 
     async def cut(self, day: str, guest_id: str, code: int, made_at: int) -> None:
         """A guest's cut of a day, unless there is one already."""
-        await self._ask(partial(write_cut, day=day, guest_id=guest_id, code=code, made_at=made_at))
+        await self.ask(partial(write_cut, day=day, guest_id=guest_id, code=code, made_at=made_at))
 
     async def settled(self) -> None:
         """Wait until all that was given to it before has been written, or refused."""
-        await self._ask(_nothing)
+        await self.ask(_nothing)
 
-    async def _ask(self, question: Callable[[Connection], T]) -> T:
+    async def ask(self, question: Callable[[Connection], T]) -> T:
+        """What a question finds, after all that waits before; StoreError if nobody can answer it."""
         answered: asyncio.Future[T] = self._loop.create_future()
 
         def answer(found: T, error: StoreError | None) -> None:
@@ -324,7 +328,7 @@ class Store:
         found, error = self._ask_database(reading.question)
         if error is None:
             self._outages.worked()
-        elif self._is_open and not isinstance(error, LogError):  # which is about one table alone
+        elif self._is_open and not isinstance(error, PARTIAL):
             self._outages.failed(str(error))
         return found, error
 

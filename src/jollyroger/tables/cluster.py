@@ -24,14 +24,17 @@ from jollyroger.storage.store import Store
 from jollyroger.tables.acts.playing import Play
 from jollyroger.tables.audience import Crowd
 from jollyroger.tables.guests import Guest
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.node_links import NodeLink, call
 from jollyroger.tables.node_messages import (
+    Carried,
     Done,
     Follow,
     Forwarded,
     Here,
     Message,
     NotHere,
+    Ordered,
     Refused,
     Spent,
     Unfollow,
@@ -59,7 +62,7 @@ LOOPBACK = "127.0.0.1:0"
 class Cluster:
     """What this node knows of the others."""
 
-    def __init__(self, store: Store, key: bytes, address: str = LOOPBACK) -> None:
+    def __init__(self, store: Store, keys: Keyring, address: str = LOOPBACK) -> None:
         from jollyroger.storage.nodes import NodeThread
 
         self.node = secrets.token_hex(8)
@@ -67,8 +70,9 @@ class Cluster:
         self.heard_spent: Callable[[str, Spent], None] = lambda _node, _spent: None
         self.every_beat: Callable[[], None] = lambda: None
         self.node_gone: Callable[[str], None] = lambda _node: None
+        self.heard_notice: Callable[[int], None] = lambda _number: None
         self._store = store
-        self._secret = key
+        self._keys = keys
         self._wanted_address = address
         self._questions = Questions(store.address)
         self._thread = NodeThread(store.address, self.node, self)
@@ -201,10 +205,11 @@ class Cluster:
                 self._calling.add(node)
                 self._tasks.start(self._call(node, address))
         if not beat.was_alive:
-            self._tasks.start(self._look_after_leases())
+            self._tasks.start(self.look_after_leases())
         if gone or came:
             self._changed()
         self.every_beat()
+        self.heard_notice(beat.notice)
 
     def _lose(self, node: str) -> None:
         self.node_gone(node)
@@ -212,8 +217,10 @@ class Cluster:
             if ownership.owner == node:
                 ownership.owner_lost()
 
-    async def _look_after_leases(self) -> None:
-        """Others have not heard of this node for a while, and may have taken its tables."""
+    async def look_after_leases(self) -> None:
+        """Others may have taken tables that this node ran: they have not heard of it for a while, or the operator has
+        taken some.
+        """
         try:
             held = await self._questions.ask(partial(leases.held_by, node=self.node))
         except StoreError:
@@ -239,7 +246,7 @@ class Cluster:
             self._calling.discard(node)
 
     def _link(self, *, is_caller: bool, opened: Callable[[NodeLink], None]) -> NodeLink:
-        return NodeLink(self._secret, self.node, is_caller=is_caller, opened=opened, heard=self._hear, lost=self._lost)
+        return NodeLink(self._keys, self.node, is_caller=is_caller, opened=opened, heard=self._hear, lost=self._lost)
 
     def _called(self, link: NodeLink) -> None:
         if self._closing or link.name not in self._nodes:
@@ -276,7 +283,7 @@ class Cluster:
                 expected[1](message)
         elif isinstance(message, Spent):
             self.heard_spent(link.name, message)
-        else:
+        elif not isinstance(message, (Ordered, Carried)):  # which only operators send, elsewhere
             self._hear_of_table(link, message)
 
     def _hear_of_table(self, link: NodeLink, message: Follow | Unfollow | Here | NotHere) -> None:

@@ -16,6 +16,7 @@ import msgspec
 from jollyroger.games.committed import SealedSeed, new_nonce
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.log.errors import (
+    ClosedTable,
     Closing,
     LogError,
     NoSuchTable,
@@ -30,6 +31,7 @@ from jollyroger.log.table_state import TableState, fold
 from jollyroger.log.times import now
 from jollyroger.messages.table_messages import seat_messages
 from jollyroger.storage.cuts import Answers
+from jollyroger.storage.database import database_file
 from jollyroger.storage.leases import Taken
 from jollyroger.storage.rows import NewTable
 from jollyroger.storage.store import Store, Writing
@@ -40,13 +42,18 @@ from jollyroger.tables.beginning import ID_LENGTH, ID_LETTERS, begin
 from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.tables.cluster import LOOPBACK, Cluster
 from jollyroger.tables.guests import Guest
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.names import is_name_of_bot
 from jollyroger.tables.old_tables import OldRules, OldTable, is_old, old_text, read_old
+from jollyroger.tables.operator_port import OperatorPort
+from jollyroger.tables.overseer import Overseer
+from jollyroger.tables.retention import Retention
 from jollyroger.tables.secrets import guest_of, nonce_of, table_of
 from jollyroger.tables.services import Services
 from jollyroger.tables.table import Table
 from jollyroger.words.common.languages import ENGLISH
 from jollyroger.words.common.refusals import (
+    CLOSED_TABLE,
     CLOSING,
     NAME_OF_BOT,
     NO_TABLE,
@@ -89,16 +96,21 @@ class TableDirectory:
         self,
         store: Store,
         *,
-        key: bytes,
+        keys: Keyring,
         pace: float = PACE,
         workers: int = 1,
         bot_workers: BotWorkers | None = None,
         node_address: str = LOOPBACK,
+        keep_days: int | None = None,
     ) -> None:
-        """`node_address` is where other servers reach this one, if several share the database."""
+        """`node_address` is where other servers reach this one, if several share the database. After `keep_days`
+        without an entry a table is deleted.
+        """
         bot_workers = bot_workers or BotWorkers(workers)
         self.advice = Advice(bot_workers)
-        self._services = Services(store, bot_workers, self.advice, key, pace)
+        self.overseer = Overseer(self, keys)
+        self.overseer.bans_changed = self.look_out
+        self._services = Services(store, bot_workers, self.advice, keys, self.overseer.bans, pace)
         self.cluster: Cluster | None = None
         """The other servers, where several share the database."""
         self._node_address = node_address
@@ -109,6 +121,8 @@ class TableDirectory:
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading = dict[str, asyncio.Task[Table]]()
         self._used = dict[str, float]()
+        self._operator_port: OperatorPort | None = None
+        self._retention = None if keep_days is None else Retention(self, keep_days)
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -116,13 +130,21 @@ class TableDirectory:
         """Open the store; StoreError if that cannot be."""
         store = self._services.store
         if store.is_shared:
-            self.cluster = self._services.cluster = Cluster(store, self._services.key, self._node_address)
+            self.cluster = self._services.cluster = Cluster(store, self._services.keys, self._node_address)
         await store.open()
         if self.cluster is not None:
+            self.cluster.heard_notice = self.overseer.hear
             await self.cluster.open()
+        await self.overseer.open()
+        file = database_file(store.address)
+        if file is not None:
+            self._operator_port = OperatorPort(self.overseer, file)
+            await self._operator_port.open()
         self._services.bot_workers.when_aboard = self._bots_are_aboard
         self._services.bot_workers.warm_up()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+        if self._retention is not None:
+            self._retention.open()
 
     def _bots_are_aboard(self) -> None:
         """Those who wait for Red Beard are told that he is there."""
@@ -132,6 +154,11 @@ class TableDirectory:
     async def close(self) -> None:
         """Let everybody go, and write what is waiting. Every table goes on when the server starts again."""
         self._closing = True
+        self.overseer.close()
+        if self._operator_port is not None:
+            self._operator_port.close()
+        if self._retention is not None:
+            self._retention.close()
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in list(self._alive.values()):
@@ -146,7 +173,7 @@ class TableDirectory:
 
     async def make_once(self, plan: Plan, name: str, request_id: str) -> tuple[Table, Guest]:
         """A new table and its host; the same id again gives the same ones, whatever the plan."""
-        key = self._services.key
+        key = self._services.keys.first
         host, table_id = Guest(guest_of(key, request_id), name), table_of(key, request_id, ID_LETTERS, ID_LENGTH)
         lock = self._making.setdefault(table_id, asyncio.Lock())
         async with lock:
@@ -184,11 +211,11 @@ class TableDirectory:
 
     def newcomer(self, table: Table, seat: int, name: str, request_id: str) -> Guest:
         """The guest for a request with an id: the same id gives the same guest."""
-        return Guest(guest_of(self._services.key, request_id, table.id, seat), name)
+        return Guest(guest_of(self._services.keys.first, request_id, table.id, seat), name)
 
     def nonce_for(self, table: Table, seat: int, request_id: str) -> str:
         """A number for the deal, made up for a seat that has none: the same again for the same id, if there is one."""
-        return nonce_of(self._services.key, request_id, table.id, seat) if request_id else new_nonce()
+        return nonce_of(self._services.keys.first, request_id, table.id, seat) if request_id else new_nonce()
 
     def _write(self, writing: Writing) -> None:
         if self._closing:
@@ -239,6 +266,8 @@ class TableDirectory:
                 stored = None if taken is None else (taken.seed, taken.lines)
             else:
                 stored = await self._services.store.load(table_id)
+        except ClosedTable as error:
+            raise NoSuchTable(CLOSED_TABLE) from error
         except LogError as error:
             self._complain(table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
@@ -337,6 +366,13 @@ class TableDirectory:
         """Whether the server stops."""
         return self._closing
 
+    def look_out(self) -> None:
+        """Others are kept out than before. Whoever is, is let go, and told why not when coming again."""
+        for table in self.running:
+            for listener in tuple(table.audience.listeners):
+                if listener.is_unwanted():
+                    listener.end()
+
     @property
     def is_visited(self) -> bool:
         """Whether anybody is connected to a table."""
@@ -347,11 +383,38 @@ class TableDirectory:
         before = time.monotonic() - seconds
         for table_id, table in list(self._tables.items()):
             if table.is_idle and self._used[table_id] <= before:
-                table.close()
-                del self._tables[table_id], self._used[table_id]
-                del self._alive[table_id]
-                if self.cluster is not None:
-                    self.cluster.remove(table)
+                self._put_away(table)
+
+    def _put_away(self, table: Table) -> None:
+        table.close()
+        for held in (self._tables, self._used, self._alive):
+            held.pop(table.id, None)
+        if self.cluster is not None:
+            self.cluster.remove(table)
+
+    # What the operator has ordered
+
+    async def shut(self, table_id: str) -> None:
+        """Nobody gets to this table any more."""
+        table = await self._held(table_id)
+        if table is not None:
+            self._put_away(table)
+
+    async def reread(self, table_id: str) -> None:
+        """The log of a table was changed."""
+        table = await self._held(table_id)
+        if table is None:
+            return
+        await table.journal.reread()
+        if self.cluster is not None:
+            await self.cluster.look_after_leases()
+
+    async def _held(self, table_id: str) -> Table | None:
+        """A table that is in memory, or soon will be."""
+        loading = self._loading.get(table_id)
+        if loading is not None:
+            await asyncio.wait((loading,))
+        return self._alive.get(table_id)
 
 
 def _answer(stored: asyncio.Future[None], error: StoreError | None) -> None:

@@ -193,6 +193,11 @@ class Journal:
             self.turn.give_back()
             answer(None)
 
+    async def reread(self) -> None:
+        """The log itself was changed."""
+        await self.turn.take()
+        await self._rebuild()
+
     async def _rebuild(self) -> None:
         """Read the table from its log again, with the turn taken: nobody sees what was not stored."""
         begun = steady()

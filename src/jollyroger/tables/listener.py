@@ -43,6 +43,10 @@ class Listener(ABC):
         """Whether the guest may take a seat now; a front end may count the seats taken from an address."""
         return True
 
+    def is_unwanted(self) -> bool:
+        """Whether the operator keeps this guest out; a front end may know more, such as the address."""
+        return self.guest is not None and self.table.services.bans.has_guest(self.guest.id)
+
     def end(self) -> None:
         """Stop: the server closes."""
         self.ended = True

@@ -15,6 +15,7 @@ from typing import cast
 
 import msgspec
 
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.node_messages import Message
 
 log = logging.getLogger(__name__)
@@ -42,7 +43,7 @@ class NodeLink(asyncio.Protocol):
 
     def __init__(
         self,
-        secret: bytes,
+        keys: Keyring,
         own_name: str,
         *,
         is_caller: bool,
@@ -52,7 +53,7 @@ class NodeLink(asyncio.Protocol):
     ) -> None:
         self.name = ""
         """What the other node is called."""
-        self._secret, self._is_caller = secret, is_caller
+        self._keys, self._is_caller = keys, is_caller
         self._opened, self._heard, self._lost = opened, heard, lost
         self._challenge = own_name.encode() + secrets.token_bytes(CHALLENGE)
         self._theirs = b""
@@ -98,11 +99,12 @@ class NodeLink(asyncio.Protocol):
             self._theirs = bytes(buffer[len(PROTOCOL) : GREETING])
             self.name = self._theirs[:NAME].decode("ascii", "replace")
             del buffer[:GREETING]
-            self._transport.write(proof(self._secret, self._role(), self._challenge, self._theirs))
+            self._transport.write(proof(self._keys.signing, self._role(), self._challenge, self._theirs))
         if len(buffer) < PROOF:
             return False
-        wanted = proof(self._secret, self._role(others=True), self._theirs, self._challenge)
-        if not hmac.compare_digest(bytes(buffer[:PROOF]), wanted):
+        role, shown = self._role(others=True), bytes(buffer[:PROOF])
+        wanted = [proof(key, role, self._theirs, self._challenge) for key in self._keys.accepted]
+        if not any(hmac.compare_digest(shown, one) for one in wanted):
             log.warning("somebody who is no node called, or a node with another key")
             self.close()
             return False

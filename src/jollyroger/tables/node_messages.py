@@ -89,13 +89,26 @@ class Spent(Struct, array_like=True, tag=True):
     """Whether these are all that are open."""
 
 
-Message = Follow | Unfollow | Here | NotHere | Forwarded | Done | Refused | Spent
+class Ordered(Struct, array_like=True, tag=True):
+    """An operator's order, as JSON, to a server that has its database to itself."""
+
+    order: bytes
+
+
+class Carried(Struct, array_like=True, tag=True):
+    """What became of an order."""
+
+    said: str = ""
+    problem: str = ""
+
+
+Message = Follow | Unfollow | Here | NotHere | Forwarded | Done | Refused | Spent | Ordered | Carried
 
 KINDS: dict[str, type[TableError]] = {
     kind.__name__: kind
     for kind in (
-        errors.Unreadable, errors.NotYours, errors.WrongSecret, errors.TooLate, errors.TooMuch, errors.Unstored,
-        errors.Closing, errors.NoAdvice, errors.PlanError, errors.Elsewhere,
+        errors.Unreadable, errors.NotYours, errors.Banned, errors.WrongSecret, errors.TooLate, errors.TooMuch,
+        errors.Unstored, errors.Closing, errors.NoAdvice, errors.PlanError, errors.Elsewhere,
     )
 }  # fmt: skip
 

@@ -10,6 +10,7 @@ guest, the same number for the deal and the same table. Nobody gets there who do
 from __future__ import annotations
 
 import hmac
+from collections.abc import Iterable
 
 
 def seat_secret(key: bytes, table_id: str, seat: int, generation: int) -> str:
@@ -17,9 +18,12 @@ def seat_secret(key: bytes, table_id: str, seat: int, generation: int) -> str:
     return hmac.digest(key, f"seat:{table_id}:{seat}:{generation}".encode(), "sha256").hex()
 
 
-def is_seat_secret(secret: str, key: bytes, table_id: str, seat: int, generation: int) -> bool:
-    """Whether a secret is that of the seat; how long that takes says nothing about it."""
-    return hmac.compare_digest(secret.encode(), seat_secret(key, table_id, seat, generation).encode())
+def is_seat_secret(secret: str, keys: Iterable[bytes], table_id: str, seat: int, generation: int) -> bool:
+    """Whether a secret is that of the seat, by one of these keys; how long that takes says nothing about it."""
+    right = [
+        hmac.compare_digest(secret.encode(), seat_secret(key, table_id, seat, generation).encode()) for key in keys
+    ]
+    return any(right)
 
 
 def guest_of(key: bytes, request_id: str, table_id: str = "", seat: int = 0) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jollyroger.storage.store import Store
 from jollyroger.tables.advice import Advice
+from jollyroger.tables.bans import Bans
 from jollyroger.tables.bot_workers import BotWorkers
+from jollyroger.tables.keyring import Keyring
 
 if TYPE_CHECKING:
     from jollyroger.tables.cluster import Cluster
@@ -15,13 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Services:
-    """The store, the bots, and the server's key."""
+    """The store, the bots, and the server's keys."""
 
     store: Store
     bot_workers: BotWorkers
     advice: Advice
-    key: bytes = field(repr=False)
-    """Signs the secrets of the seats."""
+    keys: Keyring
+    """Sign the secrets of the seats."""
+    bans: Bans
+    """Who is kept out."""
     pace: float
     """The least seconds that a bot takes, so that people can follow."""
     cluster: Cluster | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.log.chat import ChatLimits
-from jollyroger.log.errors import NotYours, WrongSecret
+from jollyroger.log.errors import Banned, NotYours, WrongSecret
 from jollyroger.log.plan import Plan
 from jollyroger.log.table_state import TableState
 from jollyroger.storage.leases import Taken
@@ -19,7 +19,7 @@ from jollyroger.tables.services import Services
 from jollyroger.tables.tasks import Tasks
 from jollyroger.tables.views import Views
 from jollyroger.tables.window_clock import WindowClock
-from jollyroger.words.common.refusals import NOT_YOUR_SEAT, WRONG_LINK
+from jollyroger.words.common.refusals import BANNED, NOT_YOUR_SEAT, WRONG_LINK
 
 
 class Table:
@@ -120,15 +120,17 @@ class Table:
         """The secret in the link of an own seat."""
         if seat not in self.seats_of(guest):
             raise NotYours(NOT_YOUR_SEAT)
-        return seat_secret(self.services.key, self.id, seat, self.table_state.seats[seat].generation)
+        return seat_secret(self.services.keys.signing, self.id, seat, self.table_state.seats[seat].generation)
 
     def owner(self, seat: int, secret: str) -> Guest:
         """The guest whose seat has this secret; WrongSecret if it is wrong."""
         if not 0 <= seat < len(self.table_state.seats):
             raise WrongSecret(WRONG_LINK)
         place = self.table_state.seats[seat]
-        if not is_seat_secret(secret, self.services.key, self.id, seat, place.generation) or not place.guest:
+        if not is_seat_secret(secret, self.services.keys.accepted, self.id, seat, place.generation) or not place.guest:
             raise WrongSecret(WRONG_LINK)
+        if self.services.bans.has_guest(place.guest):
+            raise Banned(BANNED)
         return Guest(place.guest, place.name, only=seat)
 
     # Closing

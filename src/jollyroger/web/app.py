@@ -8,6 +8,7 @@ from litestar import Litestar, Response, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import WebsocketRouteHandler
 from litestar.handlers.base import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -26,7 +27,8 @@ from jollyroger.web.live import live
 from jollyroger.web.pages import pages
 from jollyroger.web.problems import Misuse, on_failure, on_http_error, on_table_error
 from jollyroger.web.red_beard import red_beard
-from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, site_of, take_or_refuse
+from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, is_banned, site_of, take_or_refuse
+from jollyroger.words.common.refusals import BANNED
 from jollyroger.words.site.problems import ADDRESS_TOO_LONG
 
 LONGEST_QUERY = 400
@@ -44,6 +46,12 @@ async def within_limits(connection: AnyConnection, handler: BaseRouteHandler) ->
     """Nobody asks for too much at once; the files of the pages, which come many together, are not counted."""
     if not handler.opt.get("unlimited"):
         take_or_refuse(site_of(connection).requests, connection)
+
+
+async def not_banned(connection: AnyConnection, handler: BaseRouteHandler) -> None:
+    """Whom the operator keeps out gets the files of the pages, so that the refusal looks like one of ours."""
+    if not handler.opt.get("unlimited") and not isinstance(handler, WebsocketRouteHandler) and is_banned(connection):
+        raise Misuse(403, BANNED)
 
 
 @get("/static/{version:str}/{path:path}", include_in_schema=False, opt={"unlimited": True})
@@ -105,7 +113,7 @@ def make_litestar(site: Site) -> Litestar:
     app = Litestar(
         route_handlers=[site_router, api, live, static, favicon, robots],
         dependencies={"call": Provide(call_of)},
-        guards=[within_limits, short_address],
+        guards=[within_limits, not_banned, short_address],
         exception_handlers={TableError: on_table_error, HTTPException: on_http_error, Exception: on_failure},
         openapi_config=document,
         state=State({"site": site}),

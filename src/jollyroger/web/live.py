@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from jollyroger.log import errors
 from jollyroger.log.errors import Closing, NoSuchTable, TableError, Unstored, WrongSecret
 from jollyroger.messages.table_messages import Viewer
 from jollyroger.tables import requests
@@ -22,7 +23,7 @@ from jollyroger.tables.table import Table
 from jollyroger.web.connections import EXTENSION, NOT_NOW
 from jollyroger.web.limits import Bucket, Limits
 from jollyroger.web.plain_wire import PlainWire
-from jollyroger.web.site import Site, address_of, bearer_secret, site_of
+from jollyroger.web.site import Site, address_of, bearer_secret, is_banned, site_of
 from jollyroger.web.visitors import language_for, new_visitor
 from jollyroger.words.common.languages import LANGUAGES
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 WRONG_SECRET = 4403
 NO_SUCH_TABLE = 4404
+BANNED = 4405
 OLD_RULES = 4410
 TOO_MANY = 4429
 CROWDED = 4430
@@ -38,6 +40,7 @@ CROWDED = 4430
 TOO_MUCH_NONSENSE = 1008
 FAREWELLS: dict[type[TableError], int] = {
     WrongSecret: WRONG_SECRET,
+    errors.Banned: BANNED,
     NoSuchTable: NO_SUCH_TABLE,
     OldRules: OLD_RULES,
 }
@@ -61,6 +64,7 @@ class Connection(Listener):
         self.tell = self.wire.tell  # type: ignore[method-assign]  # saves a call for every message
         self.messages = Bucket(site.limits.messages, monotonic())
         self._sittings, self._address = site.sittings, address_of(socket)
+        self._socket = socket
 
     def tell(self, message: bytes) -> None:
         """Send a message."""
@@ -80,6 +84,10 @@ class Connection(Listener):
     def may_sit(self) -> bool:
         """Whether this address has not taken too many seats."""
         return self._sittings.take(self._address)
+
+    def is_unwanted(self) -> bool:
+        """Whether the operator keeps out this guest or address."""
+        return super().is_unwanted() or is_banned(self._socket)
 
     def end(self) -> None:
         """Close the socket: the server stops."""
@@ -106,6 +114,9 @@ async def live(socket: AnySocket, table_id: FromPath[str]) -> None:
     if not wish.language:
         wish = wish._replace(language=language_for(visitor or new_visitor(), socket.headers.get("accept-language", "")))
     await socket.accept()
+    if is_banned(socket):
+        await socket.close(BANNED)
+        return
     try:
         table = await site.directory.find(table_id)
         guest = program_of(socket, table, wish.seat) or (visitor.named(wish.language).guest if visitor else None)

@@ -20,7 +20,7 @@ from jollyroger.tables.background import AT_LENGTH, SOON
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
 from jollyroger.web.game_pages import GAME_PAGES, knowledge, pages_of
-from jollyroger.web.live import NO_SUCH_TABLE, OLD_RULES, TOO_MANY
+from jollyroger.web.live import BANNED, NO_SUCH_TABLE, OLD_RULES, TOO_MANY
 from jollyroger.web.making import KINDS, choices, usual
 from jollyroger.web.rulebook import rulebook
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, take_or_refuse
@@ -28,7 +28,7 @@ from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.common.refusals import GAME_RUNS
 
 FRONT_TABLES = 20
-FINAL = {NO_SUCH_TABLE: "no_table", OLD_RULES: "old_table", TOO_MANY: "too_many_lines"}
+FINAL = {NO_SUCH_TABLE: "no_table", BANNED: "banned", OLD_RULES: "old_table", TOO_MANY: "too_many_lines"}
 """Why a socket was closed for good, by the code: what a page tells instead of calling again."""
 
 

@@ -25,6 +25,7 @@ STATUS: dict[type[TableError], int] = {
     errors.PlanError: 400,
     errors.Unreadable: 400,
     errors.NotYours: 403,
+    errors.Banned: 403,
     errors.WrongSecret: 403,
     errors.NoSuchTable: 404,
     errors.TooLate: 409,

@@ -10,6 +10,7 @@ import ssl
 from collections.abc import Callable, Container, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from errno import EADDRINUSE
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from types import FrameType
@@ -21,16 +22,17 @@ from platformdirs import user_data_path
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from jollyroger.storage.claims import lock
-from jollyroger.storage.shared import shared_key
+from jollyroger.storage.shared import shared_keys
 from jollyroger.storage.store import Store
 from jollyroger.tables.background import WORKER_THREADS
 from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.tables.cluster import LOOPBACK as LOOPBACK_NODE
 from jollyroger.tables.directory import PACE, TableDirectory
+from jollyroger.tables.keyring import Keyring, read_keys, write_keys
 from jollyroger.web.answers import Application
 from jollyroger.web.app import make_app
 from jollyroger.web.connections import BACKLOG, PING_SECONDS, Connections, raise_descriptors
-from jollyroger.web.keys import key_in
+from jollyroger.web.keys import KeyFile
 from jollyroger.web.limits import Limits
 from jollyroger.web.protocols import protocols_for
 from jollyroger.web.shared_limits import SharedLimits
@@ -91,6 +93,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The certificate with which the server speaks https, and its private key."""
     tls_key: Path | None = None
 
+    keep_days: int | None = None
+    """After so many days without an entry a table is deleted; None: never."""
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
     """Where the operator's port is; None: nowhere."""
@@ -214,13 +218,15 @@ class TableServer(uvicorn.Server):
         application: Application,
         ready: Callable[[], None],
         operations: tuple[str, int] | None = None,
+        look_at_keys: Callable[[], None] | None = None,
     ) -> None:
-        """`operations` is the host and port for the operator, if there is one."""
+        """`operations` is the host and port for the operator, if there is one; `look_at_keys` is called each second."""
         super().__init__(config)
         self.application = application
         self.directory = application.site.directory
         self.ready = ready
         self._operations = operations
+        self._look_at_keys = look_at_keys
         self._open = ExitStack()
         self._tidied = monotonic()
 
@@ -248,6 +254,8 @@ class TableServer(uvicorn.Server):
         """Ten times a second: check deadlines, and collect garbage when nobody has to wait for that."""
         if counter % TICKS_TO_SWEEP == 0:
             self.application.site.connections.sweep(monotonic())
+            if self._look_at_keys is not None:
+                self._look_at_keys()
         untidy = monotonic() - self._tidied
         if untidy > TIDYING_SECONDS and (untidy > LONGEST_UNTIDY_SECONDS or not self.directory.is_visited):
             gc.collect()
@@ -296,20 +304,23 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
     address, elsewhere = address_of(bound, settings.host, settings.scheme), elsewhere_of(bound, settings.host)
     others = f"{settings.scheme}://{elsewhere}/" if elsewhere else ""
     with closing(bound), locked(settings.data, address):
-        key = key_in(settings.data / "key")
+        file = KeyFile(settings.data / "key")
         store = Store(settings.database or database_in(settings.data))
+        keys = file.keys
         if store.is_shared:
-            key = shared_key(store.address, key)
+            keys = read_keys(shared_keys(store.address, write_keys(keys)))
+        ring = Keyring(keys)
         directory = TableDirectory(
             store,
-            key=key,
+            keys=ring,
             pace=settings.pace,
             bot_workers=BotWorkers(1, red_beard=settings.red_beard),
             node_address=settings.node_address,
+            keep_days=settings.keep_days,
         )
         site = Site(
             directory,
-            key,
+            ring,
             limits=settings.limits,
             connections=connections,
             elsewhere=elsewhere,
@@ -319,7 +330,8 @@ def serve(settings: Settings, ready: Callable[[str, str], None]) -> None:
         app = make_app(site)
         config = config_of(app, connections, certificate=settings.tls_cert, key=settings.tls_key)
         operations = None if settings.metrics_port is None else (settings.metrics_host, settings.metrics_port)
-        server = TableServer(config, app, lambda: ready(address, others), operations)
+        look_at_keys = None if store.is_shared else partial(file.look, ring)
+        server = TableServer(config, app, lambda: ready(address, others), operations, look_at_keys)
         server.run(sockets=[bound])
 
 

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from jollyroger.tables.background import SOON
 from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.table import Table
 from jollyroger.web.assets import Assets
 from jollyroger.web.connections import Connections
@@ -39,7 +40,7 @@ class Site:
     def __init__(
         self,
         directory: TableDirectory,
-        key: bytes,
+        keys: Keyring,
         *,
         limits: Limits | None = None,
         connections: Connections | None = None,
@@ -50,7 +51,7 @@ class Site:
         """`elsewhere` is this machine's address as others see it, empty if nobody else can come here."""
         self.directory = directory
         self.red_beard = red_beard
-        self.visitors = Visitors(key)
+        self.visitors = Visitors(keys)
         self.assets = Assets(watch=watch)
         self.renderer = Renderer(self.assets, red_beard=red_beard, watch=watch)
         self.limits = limits or Limits()
@@ -84,6 +85,18 @@ def address_of(connection: AnyConnection) -> str:
     return place_of(connection.client.host) if connection.client else ""
 
 
+def is_banned(connection: AnyConnection) -> bool:
+    """Whether the operator keeps somebody out: the guest of the cookie, or the address."""
+    site = site_of(connection)
+    bans = site.directory.services.bans
+    if not bans:
+        return False
+    if connection.client and bans.has_address(connection.client.host):
+        return True
+    visitor = site.visitors.read(connection.headers.get("cookie", ""))
+    return visitor is not None and bans.has_guest(visitor.id)
+
+
 def bearer_secret(connection: AnyConnection) -> str:
     """The seat's secret that a program sends along; empty if there is none."""
     scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
@@ -103,9 +116,10 @@ class Call:
     def __init__(self, request: AnyConnection) -> None:
         self.request = request
         self.site = site_of(request)
-        known = self.site.visitors.read(request.headers.get("cookie", ""))
+        visitors, cookie = self.site.visitors, request.headers.get("cookie", "")
+        known = visitors.read(cookie)
         self.visitor = known or new_visitor()
-        self.is_changed = known is None
+        self.is_changed = not visitors.is_current(cookie)
 
     @property
     def language(self) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from hashlib import sha256
 
 import msgspec
 
 from jollyroger.tables.guests import Guest, new_guest_id
+from jollyroger.tables.keyring import Keyring
 from jollyroger.web.keys import Signer
 from jollyroger.words.common.languages import LANGUAGES, best_language
 from jollyroger.words.common.phrases import phrasebook
@@ -45,19 +47,18 @@ def new_visitor() -> Visitor:
     return Visitor(new_guest_id())
 
 
-class Visitors:
-    """Reads and writes the cookies of one server. Their name follows from the key: servers on other ports of the same
-    machine share the browser's cookies, and shall not take each other's for forgeries.
+class _Seals:
+    """What one key signs. The cookie's name follows from it: servers on other ports of the same machine share the
+    browser's cookies, and shall not take each other's for forgeries.
     """
 
     def __init__(self, key: bytes) -> None:
-        self._cookies = Signer(key, "visitor")
-        self._forms = Signer(key, "form")
+        self.forms = Signer(key, "form")
         self.cookie_name = f"jollyroger-{Signer(key, 'name').signature('')[:6]}"
+        self._cookies = Signer(key, "visitor")
         self._own = re.compile(rf"(?:^|;)\s*{self.cookie_name}=([^;]*)")
 
     def read(self, cookie: str) -> Visitor | None:
-        """The visitor of a cookie header, unless it is missing or not ours."""
         found = self._own.search(cookie)
         value = found[1].strip() if found is not None else ""
         content = self._cookies.unseal(value) if len(value) <= LONGEST_COOKIE else None
@@ -66,19 +67,54 @@ class Visitors:
         except msgspec.DecodeError:
             return None
 
+    def cookie(self, visitor: Visitor) -> str:
+        return f"{self.cookie_name}={self._cookies.seal(msgspec.json.encode(visitor))}"
+
+
+class Visitors:
+    """Reads and writes the cookies of one server, with whichever keys it has."""
+
+    def __init__(self, keys: Keyring) -> None:
+        self._keys = keys
+        self._seals = dict[bytes, _Seals]()
+
+    @property
+    def cookie_name(self) -> str:
+        """What the cookie is called that is written now."""
+        return self._seal.cookie_name
+
+    def read(self, cookie: str) -> Visitor | None:
+        """The visitor of a cookie header, unless it is missing or not ours."""
+        return next((found for seals in self._accepted() if (found := seals.read(cookie)) is not None), None)
+
+    def is_current(self, cookie: str) -> bool:
+        """Whether the key that signs now has signed it; a cookie of an older one is to be written again."""
+        return self._seal.read(cookie) is not None
+
     def write(self, visitor: Visitor, *, secure: bool) -> str:
         """The header that sets the cookie."""
-        sealed = self._cookies.seal(msgspec.json.encode(visitor))
         safe = "; Secure" if secure else ""
-        return f"{self.cookie_name}={sealed}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{safe}"
+        return f"{self._seal.cookie(visitor)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{safe}"
 
     def form_token(self, visitor: Visitor) -> str:
         """What every form of this visitor carries, so that no other site can send one for this visitor."""
-        return self._forms.signature(visitor.id)
+        return self._seal.forms.signature(visitor.id)
 
     def is_form_token(self, visitor: Visitor, token: str) -> bool:
         """Whether a form is one of ours."""
-        return self._forms.is_right(visitor.id, token)
+        return any(seals.forms.is_right(visitor.id, token) for seals in self._accepted())
+
+    @property
+    def _seal(self) -> _Seals:
+        return self._of(self._keys.signing)
+
+    def _accepted(self) -> Iterator[_Seals]:
+        return map(self._of, self._keys.accepted)
+
+    def _of(self, key: bytes) -> _Seals:
+        if key not in self._seals:
+            self._seals[key] = _Seals(key)
+        return self._seals[key]
 
 
 def language_for(visitor: Visitor, accepted: str) -> str:

@@ -36,6 +36,8 @@ NOT_THE_HOST = N_("Only the host can start the game.")
 NOT_AT_TABLE = N_("Only players at the table can do this.")
 WRONG_LINK = N_("This seat link is invalid or has expired.")
 NO_TABLE = N_("There's no such table.")
+CLOSED_TABLE = N_("This table has been closed.")
+BANNED = N_("You're banned from this server.")
 OLD_TABLE = N_(
     "This game uses rules {rules}, but the server now plays by rules {now}. You can't "
     "continue or replay it, but you can still download it."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from jollyroger.games.duel.cards import KRAKEN, SKELETON, TORTUGA, Ship
 from jollyroger.words.common.languages import N_, NN_, NU_
 from jollyroger.words.common.phrases import PageText, phrasebook
+from jollyroger.words.common.refusals import BANNED
 from jollyroger.words.duel.analysis import COSTS, CURVE, DECISIONS, PICKING, PLAYING, SPLITTING, TURNING_POINTS
 from jollyroger.words.duel.game_words import AT_SHIPS, COLOURS, PARROT, PIRATES, SHIPS, SPECIALS
 from jollyroger.words.duel.lesson import GUIDE, LESSON
@@ -118,6 +119,7 @@ SEATS = {
     "rule": N_("rule {rule}"),
     "offline": N_("Connection lost. Reconnecting…"),
     "no_table": N_("This table no longer exists."),
+    "banned": BANNED,
     "old_table": N_(
         "The server plays by newer rules now, so this game can't continue. Reload the page to download it."
     ),
