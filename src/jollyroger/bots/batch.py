@@ -181,6 +181,12 @@ class Batch:
         self._moves[place] = LOOK
         self._play_on()
 
+    def put_all(self, states: Numbers) -> None:
+        """Every game goes on from a state of its own; these are NumPy records, as `states` has them."""
+        self.states[:] = states
+        self._moves[:] = LOOK
+        self._play_on()
+
     def described(self) -> tuple[Numbers, Numbers]:
         """A row of features for each legal move, one game after the other, and the row where each game begins.
 
