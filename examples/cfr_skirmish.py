@@ -14,10 +14,9 @@ from collections.abc import Sequence
 
 import pyspiel
 
-import jollyroger.research.openspiel  # noqa: F401 - it registers the games
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.positions import position
-from jollyroger.research.openspiel.setup import position_text
+from jollyroger.research.openspiel import position_text
 
 
 def main(arguments: Sequence[str] | None = None) -> float:

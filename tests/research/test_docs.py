@@ -27,6 +27,7 @@ def test_the_python_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> 
     assert printed.count("seat_") == 4
     assert "question.appoint" not in printed
     assert "captain_named" in printed
+    assert "True True" in printed
     assert "(256, 368) AutoresetMode.NEXT_STEP" in printed
     assert "(512, 746) (512, 2078)" in printed
 

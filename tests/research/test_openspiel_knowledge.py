@@ -13,6 +13,7 @@ import pytest
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.events import Event
 from jollyroger.games.record import Ply, advance
+from jollyroger.research.openspiel import setup
 from jollyroger.research.openspiel.memory import BESIDE_EVENTS, EVENT_KINDS, Memory
 from jollyroger.research.openspiel.progress import Progress, first
 from jollyroger.research.openspiel.setup import Setup, setup_of
@@ -111,6 +112,8 @@ def test_a_guess_knows_no_more_than_the_player_who_guesses() -> None:
             assert guesses[0].memory.text(seat) == guesses[1].memory.text(seat)
         again = [guess.guessed_by(1, 5) for guess in guesses]
         assert again[0].memory.text(2) == again[1].memory.text(2)
+        assert again[0].memory.text(1) == guesses[0].memory.text(1)
+        assert list(again[0].memory.rows(1)) == list(guesses[0].memory.rows(1))
         compared += 1
     assert compared > 10
 
@@ -169,6 +172,16 @@ def information_sets(game: str) -> tuple[int, int]:
             seen.add(str((player, state.progress.setup.observation(state.progress.state, player), actions)))
         waiting += [state.child(action) for action in actions]
     return len(told), len(seen)
+
+
+@pytest.mark.xdist_group("compiled-mutiny")
+def test_compiled_guesses_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = pyspiel.load_game(MUTINY_NAME).new_initial_state()
+    play_on(state, np.random.default_rng(1), 20)
+    interpreted = [state.progress.guessed_by(1, seed).state for seed in range(5)]
+    monkeypatch.setattr(setup, "_guessers", {})
+    setup.compile_guesses()
+    assert [state.progress.guessed_by(1, seed).state for seed in range(5)] == interpreted
 
 
 @both_games

@@ -10,7 +10,10 @@ except ModuleNotFoundError as error:
     ) from error
 
 from jollyroger.research.openspiel.native_bots import keep_from_crashing
+from jollyroger.research.openspiel.setup import compile_guesses, position_text
 from jollyroger.research.openspiel.spiel_game import register_all
+
+__all__ = ["compile_guesses", "position_text"]
 
 register_all()
 keep_from_crashing()

@@ -32,8 +32,11 @@ class Ply(NamedTuple):
     action: int | None
     """None if it was a secret when the cards were dealt anew."""
     events: tuple[Event, ...]
-    glimpses: tuple[Glimpse, ...]
+    glimpses: tuple[Glimpse, ...] = ()
     """By seat; empty if nobody saw anything."""
+    guessed: Any = None
+    """The state as `by` guessed it: all others know what it says."""
+    by: int = CHANCE
 
 
 class Memory:
@@ -45,6 +48,8 @@ class Memory:
         self._plies = plies
         self._texts = texts
         """By seat: of how many plies there is a text already, and the text."""
+        self._known: dict[int, list[Ply]] = {}
+        """By seat: the first plies as it knows them, as far as that was asked for."""
 
     def copy(self) -> Memory:
         return Memory(self._setup, self._plies[:], self._texts.copy())
@@ -73,6 +78,8 @@ class Memory:
                 yield seen.kind, seen.a, seen.b, seen.c
             if ply.glimpses and seat >= 0:
                 yield from ply.glimpses[seat]
+            if ply.guessed is not None and ply.by != seat >= 0:
+                yield self._digest(ply.guessed, seat)
 
     def last_rows(self, seat: int, most: int) -> list[Row]:
         """The newest of them."""
@@ -99,19 +106,22 @@ class Memory:
 
     def known_to(self, seat: int, state: Any) -> Memory:
         """The past as a seat knows it, and then, for all others, that they know what a guess of the state says."""
-        plies = [
-            Ply(
-                ply.actor,
-                ply.action if ply.actor == seat else None,
-                tuple(told_to(event, seat) for event in ply.events),
-                tuple(glimpse if number == seat else () for number, glimpse in enumerate(ply.glimpses)),
-            )
-            for ply in self._plies
-        ]
-        known = tuple(() if number == seat else (self._digest(state, number),) for number in range(self._setup.seats))
-        plies.append(Ply(CHANCE, None, (), known))
-        texts = {seat: (len(plies), self.text(seat))}
-        return Memory(self._setup, plies, texts)
+        known = self._known.setdefault(seat, [])
+        known += [self._known_of(ply, seat) for ply in self._plies[len(known) :]]
+        plies = [*known, Ply(CHANCE, None, (), guessed=self._setup.game.copy(state), by=seat)]
+        return Memory(self._setup, plies, {seat: (len(plies), self.text(seat))})
+
+    def _known_of(self, ply: Ply, seat: int) -> Ply:
+        """What a seat knows of a ply; of an older guess that is its view."""
+        forgotten = ply.guessed is None or ply.by == seat
+        return Ply(
+            ply.actor,
+            ply.action if ply.actor == seat else None,
+            tuple(told_to(event, seat) for event in ply.events),
+            tuple(glimpse if number == seat else () for number, glimpse in enumerate(ply.glimpses)),
+            None if forgotten else self._setup.game.view(ply.guessed, seat),
+            CHANCE if forgotten else ply.by,
+        )
 
     def _digest(self, state: Any, seat: int) -> Row:
         """A few numbers that are others if a seat knows anything else."""

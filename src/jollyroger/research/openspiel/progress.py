@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from jollyroger.games.generator import new_generator
 from jollyroger.research.openspiel.memory import CHANCE, Memory
 from jollyroger.research.openspiel.setup import Setup
 
@@ -74,8 +73,7 @@ class Progress:
 
     def guessed_by(self, seat: int, seed: int) -> Progress:
         """A game that looks the same to a seat, with what it cannot know dealt anew."""
-        game = self.setup.game
-        state = game.guess(game.view(self.state, seat), new_generator(seed, 0))
+        state = self.setup.guess(self.state, seat, seed)
         return Progress(self.setup, state, self.memory.known_to(seat, state), self.moves, self.draws)
 
     def __deepcopy__(self, _copies: dict[int, Any]) -> Progress:
