@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 
-from jollyroger.words.common.catalogues import TRANSLATED, file_of, forms_of, read_catalogue, texts_in_source
+from jollyroger.words.common import catalogues
+from jollyroger.words.common.catalogues import TRANSLATED, file_of, forms_of, read_catalogue, texts_in_source, update
 
 HINT = "run `make words`, and translate what is empty"
 
@@ -52,3 +54,14 @@ def test_the_header_tells_programs_of_translators_how_to_read_the_file(language:
     assert headers["Content-Type"] == "text/plain; charset=utf-8"
     assert headers["Plural-Forms"] == get_plural(language).plural_forms
     assert file_of(language).read_text().count('\n"Plural-Forms: ') == 1, "the header is missing: run `make words`"
+
+
+def test_make_words_counts_what_is_to_translate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "file_of", lambda language: tmp_path / f"{language}.po")
+    template = Catalog()
+    for text in ("Ahoy", ("{count} parrot", "{count} parrots")):
+        template.add(text)
+    assert [update("pl", template) for _ in range(2)] == [2, 2]
+    written = (tmp_path / "pl.po").read_text()
+    (tmp_path / "pl.po").write_text(written.replace('msgid "Ahoy"\nmsgstr ""', 'msgid "Ahoy"\nmsgstr "Ahoj"'))
+    assert update("pl", template) == 1

@@ -45,8 +45,10 @@ def read_catalogue(language: str) -> Catalog:
 
 
 def forms_of(message: Message) -> tuple[str, ...]:
-    """All forms of a translation: one, or as many as the language has plural forms."""
-    return (message.string,) if isinstance(message.string, str) else tuple(map(str, message.string or ()))
+    """All forms of a translation: one, or as many as the language has plural forms. One that is missing is empty."""
+    return (
+        (message.string,) if isinstance(message.string, str) else tuple(form or "" for form in message.string or ("",))
+    )
 
 
 def texts_in_source() -> Catalog:
