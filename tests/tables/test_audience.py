@@ -342,10 +342,6 @@ async def test_talk_does_not_disturb_the_game(directory: TableDirectory) -> None
     assert (await anne.do("play", move=anne.position["legal"][0], window=window))["type"] == "accepted"
 
 
-def test_the_table_knows_these_clocks() -> None:
-    assert SECONDS == {"relaxed": 120, "fast": 30}
-
-
 async def test_a_broken_connection_does_not_keep_others_from_hearing(
     directory: TableDirectory, caplog: pytest.LogCaptureFixture
 ) -> None:
