@@ -75,6 +75,18 @@ def can_compile(game: AnyGame, bots: Sequence[Bot]) -> bool:
     )
 
 
+def rules_of(game: AnyGame) -> Any:
+    """A game's rules, its features, its bots and the loops over them, compiled.
+
+    The arena and batches take them from one place, so that what both call is read by the compiler once.
+    """
+    from jollyroger.bots import batch_kernels
+    from jollyroger.games.compiling import compiled
+    from jollyroger.games.features import FEATURES
+
+    return compiled((*game.rule_modules, *FEATURES[game.name].modules, *COMPILED[game.name].modules, batch_kernels))
+
+
 def simulate(
     game: AnyGame, options: Options, bots: Sequence[Bot], games: int, seed: int, *, compiled: bool
 ) -> Iterator[Outcome]:
@@ -99,10 +111,9 @@ def _simulate_compiled(
     import numpy as np
 
     from jollyroger.games.arrays import from_record, to_record
-    from jollyroger.games.compiling import compiled
 
     crew = COMPILED[game.name]
-    kernel = compiled((*game.rule_modules, *crew.modules)).play_matches
+    kernel = rules_of(game).play_matches
     start = to_record(game.start(options))
     seated = np.array([crew.numbers[bot.name] for bot in bots])
 

@@ -12,11 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from jollyroger.bots import batch_kernels
-from jollyroger.bots.arena import COMPILED
+from jollyroger.bots.arena import COMPILED, rules_of
 from jollyroger.bots.batch_kernels import ASKED, BEGIN, CUT_OFF, ENDED, KEEP, LOOK, OVER
 from jollyroger.games.arrays import to_record
-from jollyroger.games.compiling import compiled
 from jollyroger.games.errors import OptionsError
 from jollyroger.games.features import FEATURES
 from jollyroger.games.game import Options
@@ -203,11 +201,6 @@ class Batch:
         observations: Numbers = np.zeros_like(self.observations)
         self._rules.observe_all(seats, self.states, observations)
         return observations
-
-
-def rules_of(game: AnyGame) -> Any:
-    """A game's rules, its features, its bots and the loops over them, compiled."""
-    return compiled((*game.rule_modules, *FEATURES[game.name].modules, *COMPILED[game.name].modules, batch_kernels))
 
 
 @cache
