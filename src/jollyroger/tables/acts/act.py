@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 ActId = Annotated[
     str, Meta(min_length=1, max_length=LONGEST_ID, description="Made by the client: no id is acted on twice")
 ]
-SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-Window = Annotated[int, Meta(ge=0, le=1 << 31, description="The question that is answered")]
+# Litestar leaves `ge=0` out of the API's document.
+SeatNumber = Annotated[int, Meta(gt=-1, lt=MOST_SEATS)]
+Window = Annotated[int, Meta(gt=-1, le=1 << 31, description="The question that is answered")]
 
 
 class Request(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
