@@ -13,7 +13,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.log.errors import Elsewhere, MoveRefused, TableError, TooLate, TooMuch, Unstored
 from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.node_links import PROTOCOL, NodeLink, call
-from jollyroger.tables.node_messages import Done, Message, Refused, error_of, refused
+from jollyroger.tables.node_messages import Message, Performed, Refused, error_of, refused
 from jollyroger.words.common.refusals import CHAT_TOO_LONG, MOVED_ON
 from tests.tables.company import until
 
@@ -52,7 +52,7 @@ async def test_nodes_with_the_same_key_talk_and_know_each_other() -> None:
     async with asyncio.timeout(PATIENCE):
         await until(lambda: caller.links and called.links)
         assert (caller.links[0].name, called.links[0].name) == (NAMES[1], NAMES[0])
-        messages = [Done(number, number) for number in range(1000)]
+        messages = [Performed(number, number) for number in range(1000)]
         for message in messages:
             caller.links[0].tell(message)
         await until(lambda: len(called.heard) == len(messages))

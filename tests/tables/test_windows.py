@@ -11,7 +11,7 @@ from jollyroger.log.entries import Drawn, Left, Moved
 from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
 from jollyroger.log.table_state import fold
 from jollyroger.log.times import now
-from jollyroger.tables.bot_seats import Question
+from jollyroger.tables.bot_seats import BotQuestion
 from tests.tables.fixtures import Play
 from tests.tables.stage import EPOCH, FOUR, GUESTS, begin, decide, move, seconds, to_call, until
 
@@ -294,7 +294,7 @@ def test_whatever_is_dealt_a_bot_takes_as_long(on_stage: Play) -> None:
         table = stage.table
         await until(stage, "call")
         return [
-            table.bots._delay(seat, Question(question, question + 1, 0)) for seat in (1, 2) for question in range(20)
+            table.bots._delay(seat, BotQuestion(question, question + 1, 0)) for seat in (1, 2) for question in range(20)
         ]
 
     first, second = on_stage(lambda: scene("cd")), on_stage(lambda: scene("ce"))

@@ -20,7 +20,7 @@ from jollyroger.web import connections
 from jollyroger.web.answers import Application
 from jollyroger.web.app import make_litestar
 from jollyroger.web.callers import Caller
-from jollyroger.web.connections import BACKLOG, OWN_DESCRIPTORS, Connections, Refusal, raise_descriptors
+from jollyroger.web.connections import BACKLOG, OWN_DESCRIPTORS, Connections, TurnedAway, raise_descriptors
 from jollyroger.web.limits import Limits
 from jollyroger.web.serving import SYSTEM_BUFFER, bind, config_of
 from jollyroger.web.site import Site
@@ -45,7 +45,7 @@ class Guest:
         self.transport.abort()
 
 
-def come(everybody: Connections, address: str, number: int = 1) -> list[Refusal | None]:
+def come(everybody: Connections, address: str, number: int = 1) -> list[TurnedAway | None]:
     """Some from an address; why each is not let in."""
     return [everybody.admit(Guest(), address) for _ in range(number)]
 
@@ -64,15 +64,15 @@ def nearly_full(sockets: int = 20) -> Connections:
 def test_the_last_connections_are_kept_for_those_who_are_seated() -> None:
     everybody = nearly_full()
     everybody.remember(KNOWN)
-    assert come(everybody, STRANGE) == [Refusal.FULL]
-    assert come(everybody, KNOWN, 3) == [None, None, Refusal.FULL]
+    assert come(everybody, STRANGE) == [TurnedAway.FULL]
+    assert come(everybody, KNOWN, 3) == [None, None, TurnedAway.FULL]
     assert everybody.number == 8
 
 
 def test_a_seated_guest_does_not_get_all_of_the_last_connections() -> None:
     everybody = nearly_full(sockets=0)
     everybody.remember(KNOWN)
-    assert come(everybody, KNOWN, 2) == [None, Refusal.FULL]
+    assert come(everybody, KNOWN, 2) == [None, TurnedAway.FULL]
 
 
 def test_nobody_is_known_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,11 +80,11 @@ def test_nobody_is_known_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "monotonic", lambda: clock[0])
     everybody.remember(KNOWN)
     clock[0] += connections.SECONDS_SEATED + 1
-    assert come(everybody, KNOWN) == [Refusal.FULL]
+    assert come(everybody, KNOWN) == [TurnedAway.FULL]
     monkeypatch.setattr(connections, "MOST_SEATED", 2)
     for place in (KNOWN, STRANGE, OTHER):
         everybody.remember(place)
-    assert come(everybody, KNOWN) == [Refusal.FULL]
+    assert come(everybody, KNOWN) == [TurnedAway.FULL]
     assert come(everybody, STRANGE) == [None]
 
 
@@ -95,9 +95,11 @@ def test_a_proxy_says_for_whom_it_asks() -> None:
     guests = [Guest() for _ in range(5)]
     for guest in guests[:3]:
         assert everybody.admit(guest, PROXY) is None
-        assert everybody.assign(guest, f"2001:db8::{id(guest):x}") is (Refusal.CROWDED if guest is guests[2] else None)
+        assert everybody.assign(guest, f"2001:db8::{id(guest):x}") is (
+            TurnedAway.CROWDED if guest is guests[2] else None
+        )
     assert everybody.admit(guests[3], PROXY) is None
-    assert everybody.admit(guests[4], PROXY) is Refusal.CROWDED
+    assert everybody.admit(guests[4], PROXY) is TurnedAway.CROWDED
     assert everybody.assign(guests[0], KNOWN) is None
     assert everybody.assign(guests[2], "2001:db8::1") is None
     for guest in guests:
@@ -109,7 +111,7 @@ def test_a_proxy_says_for_whom_it_asks() -> None:
 def test_when_few_are_left_a_proxy_is_heard_for_those_who_are_seated() -> None:
     everybody = nearly_full()
     everybody.remember(KNOWN)
-    for address, refused in ((STRANGE, Refusal.FULL), (KNOWN, None)):
+    for address, refused in ((STRANGE, TurnedAway.FULL), (KNOWN, None)):
         guest = Guest()
         assert everybody.admit(guest, PROXY) is None
         assert everybody.assign(guest, address) is refused
@@ -122,7 +124,7 @@ def test_a_socket_counts_as_the_connection_that_it_was() -> None:
     everybody.admit(caller, KNOWN)
     everybody.hand_over(caller, wire)
     assert (everybody.number, wire.place) == (1, KNOWN)
-    assert come(everybody, KNOWN) == [Refusal.CROWDED]
+    assert come(everybody, KNOWN) == [TurnedAway.CROWDED]
     everybody.remove(caller)
     assert everybody.number == 1
     everybody.remove(wire)

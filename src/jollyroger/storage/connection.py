@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from jollyroger.log.errors import StoreDown, StoreError
 from jollyroger.storage.claims import claim_on
 from jollyroger.storage.database import file_of, hold_nobody_up, open_engine, shown
-from jollyroger.storage.database_file import Change, DatabaseFile
+from jollyroger.storage.database_file import DatabaseFile, FileChange
 
 log = logging.getLogger(__name__)
 
@@ -37,18 +37,18 @@ class Link:
         """The connection, if what it leads to is as this server left it; else StoreDown."""
         if self._connection is not None:
             change = self._files.change()
-            if change is Change.LOG_GONE and self._save_log():
-                change = Change.NONE
-            if change is not Change.NONE:
+            if change is FileChange.LOG_GONE and self._save_log():
+                change = FileChange.NONE
+            if change is not FileChange.NONE:
                 raise self._changed(change)
         return self._connect()
 
     def settle(self) -> None:
         """What was written must stand in the files that are found again; else StoreDown."""
         change = self._files.change(written=True)
-        if change is Change.LOG_GONE and self._save_log():
+        if change is FileChange.LOG_GONE and self._save_log():
             return
-        if change is not Change.NONE:
+        if change is not FileChange.NONE:
             raise self._changed(change)
         self._files.remember()
 
@@ -70,7 +70,7 @@ class Link:
         """Close the connection for good, whatever state it is in; the next one who needs it opens another."""
         if self._connection is None:
             return
-        untouched = self._files.change(written=True) is Change.NONE
+        untouched = self._files.change(written=True) is FileChange.NONE
         _close(self._connection)
         self._connection = None
         if untouched:  # the last one to close the file has brought the log into it
@@ -93,7 +93,7 @@ class Link:
     def _connect(self) -> Connection:
         if self._connection is None:
             change = self._files.change()
-            if change is not Change.NONE:
+            if change is not FileChange.NONE:
                 raise self._changed(change)
             connection = self.engine.connect()
             try:
@@ -112,7 +112,7 @@ class Link:
                 raise StoreDown(f"{shown(self.engine.url)}: {IN_USE}")
             sleep(0.05)
 
-    def _changed(self, change: Change) -> StoreDown:
+    def _changed(self, change: FileChange) -> StoreDown:
         return StoreDown(f"{shown(self.engine.url)}: {change.value}; {UNTIL_RESTART}")
 
     def _save_log(self) -> bool:

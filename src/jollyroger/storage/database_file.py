@@ -25,7 +25,7 @@ class Stamp(NamedTuple):
         return other is not None and self[:2] == other[:2]
 
 
-class Change(Enum):
+class FileChange(Enum):
     """What somebody else has done to the files."""
 
     NONE = ""
@@ -72,14 +72,14 @@ class DatabaseFile:
         """The log was brought into the file: the log has to stay as it was before."""
         self._known = stamp(self._file), self._known[1]
 
-    def change(self, *, written: bool = False) -> Change:
+    def change(self, *, written: bool = False) -> FileChange:
         """What others have done since; if something was `written` here, the log may have changed but is the same."""
         file, log = self._known
         if file is None:
-            return Change.NONE
+            return FileChange.NONE
         file_now, log_now = stamp(self._file), stamp(self.log)
         if file_now != file:
-            return Change.WRITTEN if file.is_same_file(file_now) else Change.GONE
+            return FileChange.WRITTEN if file.is_same_file(file_now) else FileChange.GONE
         if log is None or log == log_now or (written and log.is_same_file(log_now)):
-            return Change.NONE
-        return Change.LOG_GONE if log_now is None else Change.LOG_WRITTEN
+            return FileChange.NONE
+        return FileChange.LOG_GONE if log_now is None else FileChange.LOG_WRITTEN

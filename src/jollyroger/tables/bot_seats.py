@@ -28,7 +28,7 @@ LOT_SECONDS = 0.4
 """How long others may act at the same moment before a lot falls between them."""
 
 
-class Question(NamedTuple):
+class BotQuestion(NamedTuple):
     """What a seat is asked: the question, the window, and the last offer that was made to the seat."""
 
     question: int
@@ -44,7 +44,7 @@ class BotSeats:
         self._clock = clock
         self._tasks = tasks
         self._services = services
-        self._thinking = dict[int, Question]()
+        self._thinking = dict[int, BotQuestion]()
         """By seat: what it thinks about."""
         self._lot = 0
         """The question in which a lot is about to fall."""
@@ -82,12 +82,12 @@ class BotSeats:
                 self._thinking[seat] = self._question(seat)
                 self._tasks.start(self._think(seat, self._question(seat)))
 
-    def _question(self, seat: int) -> Question:
+    def _question(self, seat: int) -> BotQuestion:
         table_state = self._journal.table_state
         offered = max((at for receiver, at in table_state.offered.values() if receiver == seat), default=0)
-        return Question(table_state.question, table_state.window, offered)
+        return BotQuestion(table_state.question, table_state.window, offered)
 
-    async def _think(self, seat: int, question: Question) -> None:
+    async def _think(self, seat: int, question: BotQuestion) -> None:
         """Choose at once, and act when the bot's moment has come, unless it is asked something else by then."""
         loop = asyncio.get_running_loop()
         try:
@@ -107,7 +107,7 @@ class BotSeats:
                 del self._thinking[seat]
         self.go_on()
 
-    def _delay(self, seat: int, question: Question) -> float:
+    def _delay(self, seat: int, question: BotQuestion) -> float:
         """Seconds until a bot acts: drawn from the table, the question and the seat."""
         pace, table_state = self._services.pace * self._speed, self._journal.table_state
         if not pace or not table_state.policy.has_windows:
@@ -131,7 +131,7 @@ class BotSeats:
             table_state.game.name, bot, table_state.game.serialise(view), seat, codes, oaths
         )
 
-    def _act_for(self, seat: int, question: Question, choice: Choice) -> Change | None:
+    def _act_for(self, seat: int, question: BotQuestion, choice: Choice) -> Change | None:
         """Make the move, unless the seat was asked anew. Before a lot falls others can do the same thing."""
         table_state = self._journal.table_state
         asked_still = seat in table_state.asked and self._question(seat) == question

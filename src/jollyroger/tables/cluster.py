@@ -28,13 +28,13 @@ from jollyroger.tables.keyring import Keyring
 from jollyroger.tables.node_links import NodeLink, call
 from jollyroger.tables.node_messages import (
     Carried,
-    Done,
     Follow,
     Forwarded,
     Here,
     Message,
     NotHere,
     Ordered,
+    Performed,
     Refused,
     Spent,
     Unfollow,
@@ -277,7 +277,7 @@ class Cluster:
     def _hear(self, link: NodeLink, message: Message) -> None:
         if isinstance(message, Forwarded):
             self._do(link, message)
-        elif isinstance(message, (Done, Refused)):
+        elif isinstance(message, (Performed, Refused)):
             expected = self._expected.pop(message.number, None)
             if expected is not None:
                 expected[1](message)
@@ -343,7 +343,7 @@ class Cluster:
 
         def answer(error: TableError | None) -> None:
             if error is None:
-                link.tell(Done(forwarded.number, table.table_state.seq))
+                link.tell(Performed(forwarded.number, table.table_state.seq))
             else:
                 link.tell(refused(forwarded.number, error))
 

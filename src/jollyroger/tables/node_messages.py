@@ -60,7 +60,7 @@ class Forwarded(Struct, array_like=True, tag=True):
     """As it came from the client, or as it would have."""
 
 
-class Done(Struct, array_like=True, tag=True):
+class Performed(Struct, array_like=True, tag="Done"):
     """An act is stored, if there was anything to store."""
 
     number: int
@@ -102,7 +102,7 @@ class Carried(Struct, array_like=True, tag=True):
     problem: str = ""
 
 
-Message = Follow | Unfollow | Here | NotHere | Forwarded | Done | Refused | Spent | Ordered | Carried
+Message = Follow | Unfollow | Here | NotHere | Forwarded | Performed | Refused | Spent | Ordered | Carried
 
 KINDS: dict[str, type[TableError]] = {
     kind.__name__: kind

@@ -20,7 +20,7 @@ from jollyroger.tables.following import follow
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.journal import Answer
 from jollyroger.tables.node_links import NodeLink
-from jollyroger.tables.node_messages import Done, Follow, Forwarded, Here, NotHere, Refused, Unfollow, error_of
+from jollyroger.tables.node_messages import Follow, Forwarded, Here, NotHere, Performed, Refused, Unfollow, error_of
 from jollyroger.words.common.refusals import CLOSING, NOT_READ, NOT_STORED
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ REMEMBERED_SECONDS = 2.0
 BEFORE = "before"
 
 T = TypeVar("T")
-Outcome = Done | Refused | None
+Outcome = Performed | Refused | None
 """None: the node or the way there was lost, and nobody knows whether the act was done."""
 
 _encode = msgspec.json.Encoder().encode
@@ -109,7 +109,7 @@ class Ownership:
             answered: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
             self._forward(act, guest, partial(_answer, answered))
             outcome = await answered
-            if isinstance(outcome, Done):
+            if isinstance(outcome, Performed):
                 if await self._catch_up(outcome.seq, until) or not act.can_be_repeated:
                     return
                 raise Closing(CLOSING) if self._table.journal.closing else Unstored(NOT_READ)
@@ -139,7 +139,7 @@ class Ownership:
             answer(error)
 
     def _done_there(self, play: Play, guest: Guest, answer: Answer, outcome: Outcome) -> None:
-        if isinstance(outcome, Done):
+        if isinstance(outcome, Performed):
             self._when_read(outcome.seq, partial(answer, None))
             return
         error = None if outcome is None else self._error(outcome)

@@ -13,7 +13,7 @@ from litestar.response.base import ASGIResponse
 from litestar.types import HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 
 from jollyroger.log.request_id import REQUEST_ID, begin_request
-from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connection, Refusal
+from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connection, TurnedAway
 from jollyroger.web.packing import packing
 from jollyroger.web.problems import answer_with
 from jollyroger.web.site import Site
@@ -46,7 +46,7 @@ _HOST = re.compile(rb"(?:[\w.-]{0,253}|\[([\da-fA-F:.]+)\])(?::(\d{1,5}))?")
 LAST_PORT = 65_535
 NOT_A_HOST = b"Invalid Host header."
 TOO_MANY, NOT_NOW = 429, 503
-STATUS = {Refusal.CROWDED: TOO_MANY, Refusal.FULL: NOT_NOW}
+STATUS = {TurnedAway.CROWDED: TOO_MANY, TurnedAway.FULL: NOT_NOW}
 LATER = {"retry-after": "5"}
 HANG_UP = LATER | {"connection": "close"}
 

@@ -10,7 +10,7 @@ from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from jollyroger.storage.yielding import A_WHILE
-from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connections, Refusal
+from jollyroger.web.connections import EXTENSION, SLOW_FROM, Connections, TurnedAway
 from jollyroger.web.protocols import missing_from
 
 LONGEST_HEAD = 32_768
@@ -47,8 +47,8 @@ CLOSING_API = refusal(
     media_type="application/problem+json",
 )
 REFUSALS = {
-    Refusal.CROWDED: refusal("429 Too Many Requests", "Too many connections from this address.", LATER),
-    Refusal.FULL: refusal("503 Service Unavailable", "Too many connections.", LATER),
+    TurnedAway.CROWDED: refusal("429 Too Many Requests", "Too many connections from this address.", LATER),
+    TurnedAway.FULL: refusal("503 Service Unavailable", "Too many connections.", LATER),
 }
 
 

@@ -32,7 +32,7 @@ PING_SECONDS = 20.0
 """How often a socket is pinged, and how long the other side has to answer."""
 
 
-class Refusal(Enum):
+class TurnedAway(Enum):
     """Why a connection is refused."""
 
     CROWDED = "too many connections from one address"
@@ -129,34 +129,34 @@ class Connections:
 
     # Coming and going
 
-    def admit(self, connection: Connection, address: str) -> Refusal | None:
+    def admit(self, connection: Connection, address: str) -> TurnedAway | None:
         """Count one more connection, or say why it is refused."""
         place = connection.place = place_of(address)
         if self._from[place] >= self.limits.connections_from:
-            return Refusal.CROWDED
+            return TurnedAway.CROWDED
         if len(self._all) >= self.most:
-            return Refusal.FULL
+            return TurnedAway.FULL
         if len(self._all) >= self.for_anybody and not self._may_come(place):
             if address not in self.proxies:
-                return Refusal.FULL
+                return TurnedAway.FULL
             self._unknown.add(connection)
         self._all.add(connection)
         self._from[place] += 1
         return None
 
-    def assign(self, connection: Connection, address: str) -> Refusal | None:
+    def assign(self, connection: Connection, address: str) -> TurnedAway | None:
         """Count a connection for the client that a proxy names, or say why it is refused."""
         place = place_of(address)
         if place != connection.place and connection in self._all:
             if self._from[place] >= self.limits.connections_from:
-                return Refusal.CROWDED
+                return TurnedAway.CROWDED
             self.unread.forget(connection)
             self._uncount(connection.place)
             self._from[place] += 1
             connection.place = place
         if connection in self._unknown:
             self._unknown.discard(connection)
-            return None if self._may_come(place) else Refusal.FULL
+            return None if self._may_come(place) else TurnedAway.FULL
         return None
 
     def hand_over(self, connection: Connection, other: Connection) -> None:
