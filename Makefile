@@ -47,12 +47,13 @@ test: check browser
 soak: $(VENV)/.tested
 	@$(BIN)/pytest -m soak --capture=no $(if $(KILLS),--kills $(KILLS)) $(if $(ACTS),--acts $(ACTS))
 
-# The browser tests use Chromium, whichever there is; where there is none it is installed.
+# The browser tests use Chromium, whichever there is; where there is none it is installed, if possible without windows.
 browser: $(VENV)/.tested
-	@[ -n "$$CHROMIUM" ] || for name in chromium chromium-browser google-chrome-stable google-chrome none; do \
-		command -v $$name > /dev/null && break; [ $$name != none ]; done \
+	@[ -n "$$CHROMIUM" ] || for name in chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome \
+			none; do command -v $$name > /dev/null && break; [ $$name != none ]; done \
 		|| { echo "Installing Chromium for the tests ..."; [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
-			&& apt-get update -qq && apt-get install -qq -y chromium > /dev/null; } \
+			&& apt-get update -qq && { apt-get install -qq -y chromium-headless-shell > /dev/null 2>&1 \
+			|| apt-get install -qq -y chromium > /dev/null; }; } \
 		|| { echo "the tests need Chromium: install it, or set CHROMIUM= to its path"; exit 1; }
 
 clean:

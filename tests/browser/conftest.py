@@ -26,7 +26,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+"""The first is Chromium without windows of its own: it takes less of a machine, and shows pages as the others do."""
 
 
 @pytest.fixture(scope="session")
@@ -35,11 +36,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from kept(Server(tmp_path_factory.mktemp("browser") / "server", "--no-limits"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The system's Chromium, or the one that playwright has installed.
 
-    Only for a module: while it is there a loop runs in this thread, and asynchronous tests could not.
+    Only for tests of this folder that follow each other: while it is there a loop runs in this thread, and asynchronous
+    tests could not.
     """
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     with sync_playwright() as playwright:

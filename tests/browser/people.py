@@ -10,6 +10,24 @@ from playwright.sync_api import Locator, Page, expect
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
 LIKED = ("boards", "crew", "takes", "lands", "parrot", "idles")
 """Uses of a card, from the one that people here like best."""
+WALK = """(liked) => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const any = (selector) => all(selector).filter((one) => one.getClientRects().length);
+  const act = () => {
+    const table = document.querySelector("#table");
+    window.awake = table.dataset.phase === "over";
+    if (window.awake) return;
+    setTimeout(act, 4);
+    if (!table.matches(".your-turn:not(.waiting):not(.offline)")) return;
+    const targets = liked.map((use) => all(`.target[data-use=${use}]`)).find((found) => found.length);
+    const split = any("[data-set='1'] .card").length > 1 ? any("#offer") : any("[data-set='0'] .card").slice(-1);
+    const play = targets ? targets.slice(-1) : any("#hand .card");
+    const ways = { split, pick: any(".take"), play, held: any("#done") };
+    ways[table.dataset.phase]?.[0]?.click();
+  };
+  act();
+}"""
+"""Does what is asked until the game is over, by clicks at what is on the page."""
 
 
 class Someone:
@@ -157,7 +175,7 @@ class Someone:
         return self.page.locator(f".target[data-use={use}]").last
 
     def play_on(self, *others: Someone) -> None:
-        """All play to the end, each when asked."""
+        """All play to the end, each when asked, with fingers and mice."""
         everybody = (self, *others)
         while self.phase != "over":
             for one in everybody:
@@ -165,6 +183,14 @@ class Someone:
                     one.act()
         for one in others:
             one.page.wait_for_selector("#table[data-phase=over]")
+
+    def finish(self, *others: Someone) -> None:
+        """All play to the end by themselves: for a test of something else than playing."""
+        everybody = (self, *others)
+        for one in everybody:
+            one.page.evaluate(WALK, LIKED)
+        for one in everybody:
+            one.page.wait_for_function("() => window.awake", timeout=60_000, polling=20)
 
 
 def middle(place: Locator) -> tuple[float, float]:

@@ -21,7 +21,7 @@ def played(come: Door) -> tuple[Someone, Someone]:
     """Two people who have just played a small game; Jolly split first."""
     anna, bert = come(), come("de-DE", **PHONE)
     bert.sit(anna.make("friend", variant="skirmish", first="Jolly"))
-    anna.play_on(bert)
+    anna.finish(bert)
     return anna, bert
 
 
@@ -37,7 +37,8 @@ def test_a_rematch_with_the_roles_swapped(come: Door) -> None:
     bert.page.wait_for_selector("#table[data-phase=split]")
     assert bert.page.url == anna.page.url
     bert.wait("split")
-    anna.play_on(bert)
+    bert.act()
+    anna.wait("pick")
 
 
 def test_the_game_is_stepped_through_and_every_position_has_an_address(come: Door) -> None:
@@ -90,7 +91,7 @@ def test_the_deal_was_promised_before_the_first_move(ashore: Door) -> None:
     expect(promise).to_be_visible()
     expect(promise).to_have_text(re.compile("^[0-9a-f]{64}$"))
     promised = promise.inner_text()
-    anna.play_on()
+    anna.finish()
     record = anna.page.request.get(f"{anna.page.url}/record").text().splitlines()
     assert f"commitment: {promised}" in record
     seed = next(line.removeprefix("seed: ") for line in record if line.startswith("seed: "))

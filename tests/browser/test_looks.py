@@ -205,7 +205,7 @@ def test_a_whole_game_asks_nobody_else(come: Door) -> None:
     anna.make("bot", variant="skirmish")
     anna.page.locator("[data-opens=menu]:visible").click()
     anna.page.locator("#sound").check()
-    anna.play_on()
+    anna.finish()
     anna.page.locator("#over [data-verify]").click()
     expect(anna.page.locator(".verdict")).to_be_visible()
     assert hosts(*lines, *(request.url for request in asked)) == hosts(anna.page.url)

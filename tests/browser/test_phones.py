@@ -143,7 +143,7 @@ def test_where_it_is_low_one_sees_cards_and_targets_at_once(come: Door, wishes: 
     anna.keep(f"low-{width}")
     targets.last.click()
     anna.page.locator("#done").click()
-    anna.play_on()
+    anna.finish()
 
 
 def test_what_a_card_does_stays_when_the_finger_is_lifted(come: Door, wishes: WishingServer) -> None:

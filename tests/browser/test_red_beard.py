@@ -65,7 +65,7 @@ def test_nobody_gives_hints_against_people(come: Door) -> None:
 def test_a_game_is_analysed_and_a_click_leads_to_the_step(come: Door, how: dict[str, Any]) -> None:
     anna = come("de-DE" if how is PHONE else "en-GB", **how)
     anna.make("bot", bot="bosun", variant="skirmish")
-    anna.play_on()
+    anna.finish()
     anna.page.locator("#analyse").click()
     expect(anna.page.locator("#curve svg")).to_be_visible(timeout=COMPILING)
     width = how["viewport"]["width"]

@@ -50,4 +50,4 @@ def test_a_stand_in_is_called_for_somebody_who_left_and_goes_when_they_return(co
     bert.page.goto(address)
     expect(role).to_be_empty()
     expect(bert.page.locator("[data-banner=stand-in]")).to_have_count(0)
-    anna.play_on(bert)
+    anna.finish(bert)

@@ -206,7 +206,7 @@ def test_a_cut_line_is_mended_and_nothing_is_missed_or_played_twice(come: Door) 
     expect(anna.page.locator("[data-banner=offline]")).to_have_count(0)
     expect(anna.page.locator("#log li")).to_have_count(bert.count("#log li"))
     anna.page.evaluate("window.lines.at(-1).close()")
-    anna.play_on(bert)
+    anna.finish(bert)
     assert "You draw" in anna.page.locator("#log").inner_text()
     assert anna.page.evaluate("window.lines.length") >= 4
     come.forgive("WebSocket")
@@ -265,7 +265,7 @@ def test_two_at_one_screen_without_turning_the_table(come: Door) -> None:
     both.page.locator("#hand .card").first.click()
     expect(both.page.locator(".crew[data-side=far] .target[data-use=parrot]")).to_have_count(4)
     both.page.keyboard.press("Escape")
-    both.play_on()
+    both.finish()
 
 
 def test_a_seat_comes_to_another_device(come: Door) -> None:
