@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from jollyroger.bots.batch import Batch, Numbers, rules_of
+from jollyroger.bots.arena import rules_of
+from jollyroger.bots.batch import Batch, Numbers
 from jollyroger.games.arrays import from_record, to_record
 from jollyroger.games.generator import new_generator
 from jollyroger.games.headers import AnyGame
