@@ -144,6 +144,8 @@ def test_options_are_those_of_the_game() -> None:
     assert (start.hidden_prizes, start.bribes) == (1, 0)
     with pytest.raises(OptionsError):
         pyspiel.load_game("jollyroger_mutiny", {"seats": 11})
+    with pytest.raises(ValueError, match="max_game_length is 0"):
+        pyspiel.load_game("jollyroger_mutiny(max_game_length=0)")
     with pytest.raises(ValueError, match="observers have no parameters"):
         game.make_py_observer(None, {"more": 1})
 

@@ -17,7 +17,7 @@ from jollyroger.research.openspiel import setup
 from jollyroger.research.openspiel.memory import BESIDE_EVENTS, EVENT_KINDS, Memory
 from jollyroger.research.openspiel.progress import Progress, first
 from jollyroger.research.openspiel.setup import Setup, setup_of
-from jollyroger.research.openspiel.spiel_game import RECALL
+from jollyroger.research.openspiel.spiel_game import ABOUT
 from tests.games.mutiny.strategies import start_of
 from tests.research.spiel import DUEL_NAME, MUTINY_NAME, both_games, endgame, play_on, step
 from tests.research.tables import redeals
@@ -246,4 +246,4 @@ def test_the_tensor_of_a_duel_has_room_for_all_of_it() -> None:
         state = game.new_initial_state()
         play_on(state, np.random.default_rng(seed))
         for player in range(2):
-            assert len(list(state.progress.memory.rows(player))) < RECALL["duel"]
+            assert len(list(state.progress.memory.rows(player))) < ABOUT["duel"].recall

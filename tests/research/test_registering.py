@@ -29,3 +29,14 @@ def test_a_missing_package_is_named_with_what_to_do(package: str) -> None:
     assert done.returncode == 1
     assert f"{package} is not installed" in done.stderr.splitlines()[-1]
     assert "pip install 'jollyroger[research]'" in done.stderr.splitlines()[-1]
+
+
+def test_packages_for_research_are_imported_only_where_used() -> None:
+    script = (
+        "import sys, jollyroger.cli, jollyroger.web, jollyroger.bots.levels\n"
+        "assert not {'gymnasium', 'pettingzoo', 'pyspiel', 'numba', 'numpy'} & set(sys.modules)\n"
+        "import jollyroger.research\n"
+        "assert not {'pyspiel', 'torch', 'PIL', 'scipy'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

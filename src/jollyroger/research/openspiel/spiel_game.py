@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pyspiel
 
@@ -19,12 +19,27 @@ from jollyroger.research.openspiel.setup import Setup, setup_of
 from jollyroger.research.pictures import counted, text_of
 from jollyroger.research.spaces import LONGEST
 
-OUTCOMES = {"duel": FIRST_LOT + 2, "mutiny": max(KINDS, DESTINATIONS, PRIZES, SEATS)}
-"""Chance outcomes are below this."""
-RECALL = {"duel": 512, "mutiny": 1024}
-"""How much of what a seat was told is in the tensor of its information state; no duel has more."""
 FINE = 1 << 53
-LONG_NAMES = {"duel": "Jolly & Roger", "mutiny": "Jolly Roger: The Game of Piracy & Mutiny"}
+
+
+class About(NamedTuple):
+    """What OpenSpiel wants to know of a game beyond its rules."""
+
+    long_name: str
+    outcomes: int
+    """Chance outcomes are below this."""
+    recall: int
+    """How many rows of what a seat was told are in the tensor of its information state; no duel has more."""
+    is_open: bool
+    """All lies open, and the rules bound the length of a game, so that every game is won."""
+
+
+ABOUT = {
+    "duel": About("Jolly & Roger", FIRST_LOT + 2, 512, is_open=True),
+    "mutiny": About(
+        "Jolly Roger: The Game of Piracy & Mutiny", max(KINDS, DESTINATIONS, PRIZES, SEATS), 1024, is_open=False
+    ),
+}
 
 
 def spiel_name(game: str) -> str:
@@ -41,16 +56,17 @@ def parameters(game: str) -> dict[str, Any]:
     """The options of a game with what they are unless told otherwise, and those of this interface."""
     options = GAMES[game].options()
     chosen = {name: choice_of(getattr(options, name)) for name in GAMES[game].option_choices()}
-    return chosen | ({} if game == "duel" else {"max_game_length": LONGEST}) | {"recall": RECALL[game], "start": ""}
+    limit = {} if ABOUT[game].is_open else {"max_game_length": LONGEST}
+    return chosen | limit | {"recall": ABOUT[game].recall, "start": ""}
 
 
 def type_of(game: str) -> Any:
-    """What OpenSpiel is told of a game: all is open in the duel, and one of its shares is won in every game."""
-    is_open = game == "duel"
+    """What OpenSpiel is told of a game."""
+    about, is_open = ABOUT[game], ABOUT[game].is_open
     kinds = pyspiel.GameType
     return kinds(
         short_name=spiel_name(game),
-        long_name=LONG_NAMES[game],
+        long_name=about.long_name,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION if is_open else kinds.Information.IMPERFECT_INFORMATION,
@@ -77,16 +93,18 @@ class SpielGame(pyspiel.Game):
         chosen = parameters(game) | (params or {})
         self._recall = chosen.pop("recall")
         limit = chosen.pop("max_game_length", 0)
+        if limit < 1 and not ABOUT[game].is_open:
+            raise ValueError(f"max_game_length is {limit}, but OpenSpiel asks for an end")
         start = chosen.pop("start")
         self.setup: Setup = setup_of(game, tuple(chosen.items()), limit, start)
         self._longest, self._most_draws = longest(self.setup)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setup.game.codes,
-            max_chance_outcomes=OUTCOMES[game],
+            max_chance_outcomes=ABOUT[game].outcomes,
             num_players=self.setup.seats,
             min_utility=0.0,
             max_utility=1.0,
-            utility_sum=1.0 if game == "duel" else None,
+            utility_sum=1.0 if ABOUT[game].is_open else None,
             max_game_length=self._longest,
         )
         super().__init__(type_of(game), info, params or {})
