@@ -1,5 +1,5 @@
 # `make play` and `make test` do all their own set-up, once, in .venv.
-.PHONY: play test soak install check browser words clean
+.PHONY: play test soak lighthouse install check browser words clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -46,6 +46,16 @@ test: check browser
 # What takes minutes and has a short form among the tests.
 soak: $(VENV)/.tested
 	@$(BIN)/pytest -m soak --capture=no $(if $(KILLS),--kills $(KILLS)) $(if $(ACTS),--acts $(ACTS))
+
+# How heavy the pages are for a phone, by Lighthouse. Needs npm; a quiet machine, or it measures the others.
+LIGHTHOUSE := 12.8.2
+lighthouse: browser $(VENV)/lighthouse-$(LIGHTHOUSE)
+	@$(BIN)/python -m benchmarks.lighthouse $(VENV)/lighthouse-$(LIGHTHOUSE)/node_modules $(if $(RUNS),--runs $(RUNS))
+
+$(VENV)/lighthouse-$(LIGHTHOUSE): | $(VENV)
+	@echo "Installing Lighthouse into $@ (once) ..."
+	@npm install --silent --no-save --no-audit --no-fund --ignore-scripts --prefix $@.new lighthouse@$(LIGHTHOUSE)
+	@mv $@.new $@
 
 # The browser tests use Chromium, whichever there is; where there is none it is installed, if possible without windows.
 browser: $(VENV)/.tested

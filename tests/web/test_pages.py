@@ -81,7 +81,7 @@ def test_a_table_of_any_game_has_what_shared_scripts_look_for(anna: Person, chos
 
 def test_a_script_of_another_version_is_not_kept(anna: Person) -> None:
     page = anna.get(f"/t/{anna.make(kind='bot')}")
-    found = re.search(r"/static/(\w+)/duel/main\.js", page.text)
+    found = re.search(r"/static/(\w+)/duel/main\.joined\.js", page.text)
     assert found
     old = anna.get(found[0].replace(found[1], "0123456789"))
     assert (old.status_code, old.headers["cache-control"]) == (200, "no-cache")

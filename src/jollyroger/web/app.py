@@ -27,6 +27,7 @@ from jollyroger.web.live import live
 from jollyroger.web.pages import pages
 from jollyroger.web.problems import Misuse, on_failure, on_http_error, on_table_error
 from jollyroger.web.red_beard import red_beard
+from jollyroger.web.shell import shell
 from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, is_banned, site_of, take_or_refuse
 from jollyroger.words.common.refusals import BANNED
 from jollyroger.words.site.problems import ADDRESS_TOO_LONG
@@ -111,7 +112,7 @@ def make_litestar(site: Site) -> Litestar:
         include_in_schema=False,
     )
     app = Litestar(
-        route_handlers=[site_router, api, live, static, favicon, robots],
+        route_handlers=[site_router, api, live, *shell, static, favicon, robots],
         dependencies={"call": Provide(call_of)},
         guards=[within_limits, not_banned, short_address],
         exception_handlers={TableError: on_table_error, HTTPException: on_http_error, Exception: on_failure},

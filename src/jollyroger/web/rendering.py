@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
+from jinja2.nodes import Call, Name
 
 from jollyroger import __version__
 from jollyroger.games.headers import LONGEST_NAME
@@ -54,6 +56,16 @@ class Renderer:
         for environment in self.environments.values():
             for template in environment.list_templates():
                 environment.get_template(template)
+        self._join_files()
+
+    def _join_files(self) -> None:
+        """Every server has the joined files that any page names, also if it has not shown that page yet."""
+        joins: dict[str, Callable[..., str]] = {"styles": self.assets.styles, "script": self.assets.script}
+        environment = next(iter(self.environments.values()))
+        for template in environment.list_templates():
+            for call in environment.parse((FOLDER / template).read_text()).find_all(Call):
+                if isinstance(call.node, Name) and call.node.name in joins:
+                    joins[call.node.name](*(part.as_const() for part in call.args))
 
     def _environment(self, language: str, *, watch: bool) -> Environment:
         environment = Environment(
@@ -85,7 +97,9 @@ class Renderer:
             "promise_length": LONGEST_PROMISE,
             "red_beard": self.red_beard,
             "site": SiteWords(language, CLOCKS),
+            "script": self.assets.script,
             "static": self.assets.url,
+            "styles_url": self.assets.styles,
             "version": __version__,
         }
         return environment

@@ -51,7 +51,7 @@ export class Board {
     byId("sets").hidden = !view.split && !position.sets;
     byId("dealt").hidden = !byId("sets").hidden || !position.dealt.length;
     byId("hand").hidden = !position.hands[view.dock].length;
-    const letThemFly = this.renderer.draw([...cards, ...captains(position)]);
+    const letThemFly = this.renderer.draw([...cards, ...captains(position)], view.animated ?? true);
     position.ships.forEach((_, ship) => this.showShip(ship));
     for (const seat of [0, 1]) this.showPlayer(seat);
     setText(byId("pile-count"), String(position.pile));
@@ -60,7 +60,7 @@ export class Board {
     setText(byId("turn"), say("turn", { turn: position.turn, turns: position.turns }));
     meanwhile();
     fitCrews();
-    if (view.animated ?? true) letThemFly();
+    letThemFly();
   }
 
   /**

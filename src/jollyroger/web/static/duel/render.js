@@ -38,11 +38,12 @@ export class Renderer {
   /**
    * Show these pieces.
    * @param {Piece[]} pieces
+   * @param {boolean} animated else the pile is not measured: that would lay the page out twice
    * @returns {() => void} animates the moves; call it when the rest of the page is laid out
    */
-  draw(pieces) {
+  draw(pieces, animated) {
     const before = whereTheyAre(this.elements);
-    const pile = this.placeOf("pile").getBoundingClientRect();
+    const pile = animated ? this.placeOf("pile").getBoundingClientRect() : new DOMRect();
     const old = this.pieces;
     this.pieces = new Map(pieces.map((piece) => [piece.key, piece]));
     for (const [key, element] of this.elements) {
@@ -62,7 +63,7 @@ export class Renderer {
       const from = before.get(piece.key) ?? pile;
       flights.push({ from, element, manner: manner(was, piece), order: was ? 0 : dealt++ });
     }
-    return () => fly(flights);
+    return () => animated && fly(flights);
   }
 
   /**

@@ -148,8 +148,10 @@ export class Table extends Session {
     }
     super.hear(message);
     if (!message.oaths) return;
+    const known = this.oaths.length;
     this.book.write(message.oaths);
-    this.refresh(false);
+    // Offers show the oaths that come with them.
+    if (this.oaths.length !== known) this.refresh(false);
   }
 
   /**

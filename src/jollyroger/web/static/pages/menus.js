@@ -1,4 +1,9 @@
 // The menus in the page header close on a click elsewhere and on Escape.
+
+import { keepShell } from "../shared/shell.js";
+
+keepShell();
+
 /** @returns {HTMLDetailsElement[]} */
 const openMenus = () => [...document.querySelectorAll("details.menu[open]")].filter((menu) => menu instanceof HTMLDetailsElement);
 

@@ -102,6 +102,15 @@ export function icon(symbol) {
 }
 
 /**
+ * A number that is only painted. The label of what it lies on says it in words: to screen readers, and to people who
+ * tell their browser by voice what to press.
+ * @param {string | number} number
+ */
+export function figure(number) {
+  return make("span", { class: "figure", "data-figure": number });
+}
+
+/**
  * Change a text only if it differs, so that screen readers do not repeat it.
  * @param {Element} element
  * @param {string} text

@@ -50,7 +50,8 @@ export class Log {
       this.list.append(make("li", { "data-seat": seat, class: logClass(line, aloud) }, line.text));
       if (aloud) announce(line.text);
     }
-    if (this.atEnd || !aloud) requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
+    // After the next frame: before it, the page would have to be laid out only to be measured.
+    if (this.atEnd || !aloud) requestAnimationFrame(() => setTimeout(() => (this.list.scrollTop = this.list.scrollHeight)));
     setText(byId("ticker"), this.list.lastElementChild?.textContent ?? "");
   }
 }

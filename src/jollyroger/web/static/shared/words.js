@@ -44,6 +44,9 @@ export function filled(text, values) {
   return form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? written(values[name] ?? "") : whole));
 }
 
+/** @type {Intl.PluralRules | undefined} */
+let plurals;
+
 /**
  * The form of a counted text for a number; a range such as “2–3” counts as its end.
  * @param {Counted} text
@@ -51,15 +54,23 @@ export function filled(text, values) {
  */
 function formFor({ forms }, value) {
   const number = typeof value === "number" ? value : Number(/\d+$/.exec(value)?.[0] ?? 0);
-  return forms[new Intl.PluralRules(setup.language).select(number)] ?? forms.other ?? "";
+  plurals ??= new Intl.PluralRules(setup.language);
+  return forms[plurals.select(number)] ?? forms.other ?? "";
 }
 
+/** @type {Intl.NumberFormat | undefined} */
+let numbers;
+
 /**
- * A value as it is written in the reader's language.
+ * A value as it is written in the reader's language. Small numbers are written alike in all of ours; what knows the others
+ * is made when there is one, because that takes a phone longer than to draw the table.
  * @param {string | number} value
  */
 function written(value) {
-  return typeof value === "number" ? value.toLocaleString(setup.locale) : value;
+  if (typeof value === "string") return value;
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  numbers ??= new Intl.NumberFormat(setup.locale);
+  return numbers.format(value);
 }
 
 /**

@@ -1,0 +1,3 @@
+// The page without a connection tries again by itself.
+
+addEventListener("online", () => location.reload());
