@@ -18,7 +18,9 @@ from playwright.sync_api import Page
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.duel.cards import Ship
 from jollyroger.games.record import Record, read
+from jollyroger.log.plan import Plan
 from jollyroger.messages.positions import positions
+from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.web.pages import FINAL
 from jollyroger.words.duel.table_page import TEXTS
 from jollyroger.words.mutiny import table_page as mutiny_page
@@ -74,9 +76,9 @@ def page(come: Door) -> Page:
 
 def script(page: Page, path: str) -> str:
     """The address of a script of the page."""
-    main = page.locator("script[src$='main.js']").get_attribute("src")
+    main = page.locator("script[src$='main.joined.js']").get_attribute("src")
     assert main is not None
-    return main.replace("duel/main.js", path)
+    return main.replace("duel/main.joined.js", path)
 
 
 def run(page: Page, path: str, body: str, given: Any = None) -> Any:
@@ -189,3 +191,42 @@ def test_a_wrong_deal_is_found_out(page: Page) -> None:
     assert verdict(first, {"nonces": ["22" * 16], "commitment": headers["commitment"]}) == "honest"
     assert verdict(first, seed="") == "unfinished"
     assert verdict(first, commitment="", seed="") == "untold"
+
+
+SOUNDED = """
+const found = {};
+for (const name of it.ALL_SOUNDS) {
+  const context = new OfflineAudioContext(1, 2 * 44100, 44100);
+  it.ring(context, name);
+  const samples = (await context.startRendering()).getChannelData(0);
+  const loud = [...samples.keys()].filter((place) => Math.abs(samples[place]) > 0.01);
+  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const part = samples.slice(loud[0], loud[loud.length - 1] + 1);
+  const power = Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length);
+  found[name] = { begins: loud[0] / 44100, ends: loud[loud.length - 1] / 44100, peak, power };
+}
+return found;
+"""
+"""Plays every sound into a buffer, and measures it."""
+
+
+def test_sounds_are_short_and_about_as_loud(page: Page) -> None:
+    sounds: dict[str, dict[str, float]] = run(page, "shared/synth.js", SOUNDED)
+    assert len(sounds) == 9
+    for name, sound in sounds.items():
+        assert sound["begins"] < 0.05, (name, sound)
+        assert sound["ends"] < 1.2, (name, sound)
+        assert 0.05 < sound["peak"] < 0.95, (name, sound)
+    powers = [sound["power"] for sound in sounds.values()]
+    assert max(powers) < 5 * min(powers), sounds
+
+
+OPTIONS = {"mutiny": {"seats": "5"}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_that_sounds_is_one_of_the_game(page: Page, game: str) -> None:
+    heard: dict[str, list[str]] = run(page, f"{game}/sounds.js", "return it.SOUNDS;")
+    assert {name for names in heard.values() for name in names} <= set(
+        GAME_MESSAGES[game](Plan(game, OPTIONS.get(game, {})).game_options()).event_names()
+    )

@@ -397,11 +397,19 @@ def test_nothing_is_heard_until_somebody_wants_sounds(come: Door, wishes: Wishin
     anna.page.locator("#sound").check()
     before = anna.page.evaluate("window.heard")
     assert before > 0
+    expect(anna.page.locator("#sound-switch")).to_have_attribute("aria-pressed", "true")
     anna.act()
     assert anna.page.evaluate("window.heard") > before
     anna.page.reload()
     anna.arrive()
     expect(anna.page.locator("#sound")).to_be_checked()
+    switch = anna.page.get_by_role("button", name="Sounds")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    switch.click()
+    expect(anna.page.locator("#sound")).not_to_be_checked()
+    anna.page.reload()
+    anna.arrive()
+    expect(switch).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_other_players_move_is_read_aloud(come: Door) -> None:

@@ -2,7 +2,7 @@
 
 import { byId, keep, kept, make, one, setText, stayAtEnd } from "./dom.js";
 import { announce } from "./notices.js";
-import { chime } from "./sound.js";
+import { play } from "./sound.js";
 import { say, timeOfDay } from "./words.js";
 
 /** @import { ChatLine } from "./types.js" */
@@ -76,7 +76,7 @@ export class Chat {
     if (byId("panel-chat").getClientRects().length) return;
     this.unread += 1;
     this.showUnread();
-    chime([660]);
+    play("knock");
   }
 
   /**

@@ -7,7 +7,8 @@ import { CardHelp } from "./help.js";
 import { listenToArrows } from "./keys.js";
 import { closeDialog } from "./notices.js";
 import { listenToPanels } from "./side.js";
-import { setSound, soundIsOn } from "./sound.js";
+import { keepShell } from "./shell.js";
+import { listenToSoundSwitch } from "./sound.js";
 
 /** @import { Dragging } from "./drag.js" */
 /** @import { Explanation } from "./help.js" */
@@ -35,7 +36,7 @@ export function openTable({ table, tell, tap, drags }) {
     },
     press: (card) => help.show(card),
   });
-  listenToSwitch("sound", soundIsOn(), setSound);
+  listenToSoundSwitch();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) document.title = table.title();
   });
@@ -55,6 +56,7 @@ export function openRecord(tell) {
  * @param {(panel: string) => void} opened
  */
 function listenToFrame(opened) {
+  keepShell();
   listenToArrows();
   listenToPanels(opened);
   byId("dialog-close").addEventListener("click", closeDialog);

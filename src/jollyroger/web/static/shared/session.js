@@ -6,7 +6,7 @@ import { byId, keep, kept } from "./dom.js";
 import { Log } from "./log.js";
 import { announce, banner, toast } from "./notices.js";
 import { Line, hex } from "./socket.js";
-import { chime } from "./sound.js";
+import { play } from "./sound.js";
 import { say, setup } from "./words.js";
 
 /** @import { Question, Seat, TableFacts, TableMessage, You } from "./types.js" */
@@ -162,7 +162,7 @@ export class Session {
     this.letSettle();
     const asked = this.actor !== null;
     if (asked && !this.wasAsked) {
-      chime([587, 880]);
+      play("bell");
       announce(byId("prompt").textContent ?? "");
       document.title = document.hidden ? `⚑ ${say("your_turn")}` : this.title();
     }
