@@ -24,6 +24,7 @@ PAGES = ("/", "/tables", "/rules/duel", "/rules/mutiny", "/replay", "/t/nowhere"
 NEW_TABLES = [f"/new?game={game}&kind={kind}" for game, kinds in KINDS.items() for kind in kinds]
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 640}}
 MOST_BYTES = 150_000
+MOST_FILES = 20
 AXE_SCRIPT = Axe().axe_script
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 RECORD = PLAYTHROUGHS / "duel_advanced_greedy.txt"
@@ -182,7 +183,7 @@ def weigh(page: Page, arrive: Callable[[], object]) -> None:
     page.wait_for_load_state("networkidle")
     assert hosts(*(request.url for request in asked)) == hosts(page.url)
     sizes = {request.url: request.sizes()["responseBodySize"] for request in asked}
-    assert len(sizes) > 20
+    assert 5 < len(sizes) <= MOST_FILES, sizes
     assert sum(sizes.values()) <= MOST_BYTES, sizes
 
 
@@ -221,3 +222,24 @@ def test_a_whole_game_never_gets_too_wide_for_a_small_phone(come: Door) -> None:
         if anna.phase != "over":
             anna.act()
     assert sideways(anna.page) == 0
+
+
+NAMES_OF_BUTTONS = "axe.run({ runOnly: ['label-content-name-mismatch'] }).then(({ violations }) => violations)"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_buttons_name_says_what_stands_on_it(come: Door, game: str) -> None:
+    """People who speak to their browser say what they see."""
+    anna = come(**PHONE)
+    anna.page.goto("/")
+    anna.page.evaluate("document.querySelector('form[action=\"/quick\"] [name=lesson]')?.remove()")
+    anna.page.locator("form[action='/quick'] button" if game == "duel" else "button[value=bots]").first.click()
+    anna.arrive()
+    anna.page.wait_for_selector(".your-turn")
+    anna.page.evaluate(AXE_SCRIPT)
+    assert anna.page.evaluate(NAMES_OF_BUTTONS) == []
+    if game == "duel":
+        while anna.phase != "pick":
+            anna.act()
+            anna.wait()
+        assert anna.page.evaluate(NAMES_OF_BUTTONS) == []

@@ -62,7 +62,7 @@ QUESTIONS = {
     "turn_of": N_("{player}'s turn."),
     "being_dealt": N_("Dealing…"),
     "your_turn": N_("Your turn"),
-    "take_set": N_("Take {cards}"),
+    "take_set": N_("Take this set: {cards}"),
     "taken_back": N_("Move undone."),
     "wait_for_player": N_("Waiting for your opponent to join."),
     "wait_for_named": N_("Waiting for {player} to join."),

@@ -1,6 +1,6 @@
 // How cards look, and their names. The table's first message brings its deck.
 
-import { art, make } from "../shared/dom.js";
+import { art, figure, make } from "../shared/dom.js";
 import { say } from "../shared/words.js";
 import { facts } from "./facts.js";
 
@@ -77,9 +77,9 @@ export function crewCard(kind) {
     card.append(make("span", { class: "name" }, label));
   } else {
     card.dataset.skill = name;
-    card.append(make("b", { class: "skill" }, art(`skill-${name}`), String(strength)));
+    card.append(make("b", { class: "skill" }, art(`skill-${name}`), figure(strength)));
   }
-  card.append(make("b", { class: "crewmen" }, art("crewmen"), String(crewmen)));
+  card.append(make("b", { class: "crewmen" }, art("crewmen"), figure(crewmen)));
   return card;
 }
 
@@ -107,14 +107,15 @@ export function cardBack(what) {
 /**
  * Prizes as small pictures with their numbers.
  * @param {Record<string, number>} prizes
+ * @param {(count: number) => string | Node} [number] how they are written
  */
-export function prizeChips(prizes) {
+export function prizeChips(prizes, number = String) {
   return PRIZES.filter((prize) => prizes[prize]).map((prize) =>
     make(
       "span",
       { class: "loot", "data-prize": prize },
       art(`prize-${prize}`),
-      prizes[prize] > 1 ? make("b", {}, String(prizes[prize])) : null,
+      prizes[prize] > 1 ? make("b", {}, number(prizes[prize])) : null,
     ),
   );
 }
@@ -163,13 +164,13 @@ export function destinationCard({ stack, needs, holds }) {
   );
   if (stack < PORT) {
     const asks = (needs ?? []).map((need, skill) =>
-      make("i", { "data-skill": SKILLS[skill] }, art(`skill-${SKILLS[skill]}`), rangeText(need)),
+      make("i", { "data-skill": SKILLS[skill] }, art(`skill-${SKILLS[skill]}`), figure(rangeText(need))),
     );
     card.append(make("span", { class: "needs" }, ...asks));
   }
   if (stack === ISLAND) card.append(make("span", { class: "needs map" }, art("map")));
   if (holds && stack !== ISLAND) {
-    card.append(make("b", { class: "holds" }, art(stack === PORT ? "crew-back" : "prize-back"), rangeText(holds)));
+    card.append(make("b", { class: "holds" }, art(stack === PORT ? "crew-back" : "prize-back"), figure(rangeText(holds))));
   }
   return card;
 }

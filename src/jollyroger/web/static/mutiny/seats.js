@@ -1,7 +1,7 @@
 // The crew along the ship's rails, clockwise: names, roles, prizes, and who is asked.
 
 import { Company } from "../shared/company.js";
-import { art, button, byId, make, one, setAttribute, setText } from "../shared/dom.js";
+import { art, button, byId, figure, make, one, setAttribute, setText } from "../shared/dom.js";
 import { closeDialog, openDialog } from "../shared/notices.js";
 import { say } from "../shared/words.js";
 import { prizeChips, prizeWords } from "./cards.js";
@@ -68,9 +68,9 @@ export class Seats extends Company {
       make("span", { class: "seat-name" }),
       make("span", { class: "seat-role" }),
       make("span", { class: "seat-badges" }),
-      make("span", { class: "seat-cards" }, art("crew-back"), make("b", {})),
+      make("span", { class: "seat-cards" }, art("crew-back"), make("b", { class: "figure" })),
       make("span", { class: "seat-prizes" }),
-      make("span", { class: "seat-got" }),
+      make("span", { class: "seat-got figure" }),
     );
     made.addEventListener("click", () => {
       if (!this.ours.choice.tapSeat(seat)) this.tell(seat);
@@ -103,11 +103,11 @@ export class Seats extends Company {
     setText(one(element, ".seat-name"), this.table.names[seat]);
     setText(one(element, ".seat-role"), this.roleOf(seat));
     this.markBot(one(element, ".seat-face"), seat);
-    setText(one(element, ".seat-cards b"), String(player.hand));
+    setAttribute(one(element, ".seat-cards b"), "data-figure", String(player.hand));
     this.showBadges(one(element, ".seat-badges"), this.badges(position, seat));
     this.showPrizes(one(element, ".seat-prizes"), player);
     const shares = position.phase === "sharing" && position.booty !== null;
-    setText(one(element, ".seat-got"), shares ? `+${player.received}` : "");
+    setAttribute(one(element, ".seat-got"), "data-figure", shares ? `+${player.received}` : "");
     setAttribute(element, "aria-label", this.words(position, player, seat));
   }
 
@@ -146,10 +146,10 @@ export class Seats extends Company {
     const now = JSON.stringify([known, unseen, player.buried]);
     if (home.dataset.now === now) return;
     home.dataset.now = now;
-    const chips = prizeChips(known);
-    if (unseen) chips.push(make("span", { class: "loot" }, art("prize-back"), make("b", {}, String(unseen))));
+    const chips = prizeChips(known, figure);
+    if (unseen) chips.push(make("span", { class: "loot" }, art("prize-back"), make("b", {}, figure(unseen))));
     if (player.buried) {
-      chips.push(make("span", { class: "loot buried" }, art("buried"), make("b", {}, String(player.buried))));
+      chips.push(make("span", { class: "loot buried" }, art("buried"), make("b", {}, figure(player.buried))));
     }
     home.replaceChildren(...chips);
   }

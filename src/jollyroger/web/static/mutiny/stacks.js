@@ -1,6 +1,6 @@
 // 5.1 The five stacks of destinations with their needs. The Captain chooses one.
 
-import { art, byId, make, one, setArt, setAttribute, setText } from "../shared/dom.js";
+import { art, byId, figure, make, one, setArt, setAttribute } from "../shared/dom.js";
 import { say } from "../shared/words.js";
 import { ISLAND, PORT, SKILLS, STACKS, destinationCard, destinationWords, rangeText, stackLabel } from "./cards.js";
 
@@ -15,7 +15,7 @@ import { ISLAND, PORT, SKILLS, STACKS, destinationCard, destinationWords, rangeT
 function asks({ needs, holds }, number) {
   if (number === PORT && holds) return [make("span", { class: "words" }, say("port_draws", { count: rangeText(holds) }))];
   if (number === ISLAND) return [make("span", { class: "words" }, say("needs_map"))];
-  return (needs ?? []).map((range, skill) => make("span", {}, art(`skill-${SKILLS[skill]}`), rangeText(range)));
+  return (needs ?? []).map((range, skill) => make("span", {}, art(`skill-${SKILLS[skill]}`), figure(rangeText(range))));
 }
 
 export class Stacks {
@@ -46,12 +46,13 @@ export class Stacks {
   newStack(stack, number) {
     const card = destinationCard({ stack: number, needs: stack.needs, holds: stack.holds });
     setArt(/** @type {HTMLImageElement} */ (card.querySelector("img")), `scene-${STACKS[number]}`);
-    card.append(make("b", { class: "left" }));
+    card.append(make("b", { class: "left figure" }));
     const made = make(
       "button",
       { type: "button", class: "stack", "data-dest": STACKS[number], "data-thing": JSON.stringify({ stack: number }) },
       card,
       make("span", { class: "stack-name" }, stackLabel(number)),
+      " ",
       make("span", { class: "stack-needs" }, ...asks(stack, number)),
     );
     made.addEventListener("click", () => this.table.choice.take({ stack: number }));
@@ -68,7 +69,7 @@ export class Stacks {
     element.classList.toggle("target", this.table.legal({ do: "sail", stack: number }).length > 0);
     element.classList.toggle("sailing", position.sailing === number);
     element.classList.toggle("empty", stack.left === 0);
-    setText(one(element, ".left"), String(stack.left));
+    setAttribute(one(element, ".left"), "data-figure", String(stack.left));
     const words = [destinationWords({ stack: number, needs: stack.needs, holds: stack.holds })];
     words.push(say("cards_left", { count: stack.left }));
     if (position.sailing === number) words.push(say("sailing_there"));
