@@ -16,6 +16,10 @@ from tests.web.serving import kept
 from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("compiled")
+LOWEST = """
+Math.max(...[...document.querySelectorAll(".cut-ships, .cut-form button")]
+  .map((one) => one.getBoundingClientRect().bottom))
+"""
 COMPILING = 240_000
 """Milliseconds that Red Beard may take to come aboard for the first time."""
 
@@ -97,8 +101,16 @@ def test_the_cut_of_the_day_is_made_by_taps_and_compared(come: Door, how: dict[s
     choices = anna.page.locator(".cut-choice")
     expect(choices).to_have_count(5)
     places = [choices.nth(place).bounding_box() for place in (0, 1)]
+    assert anna.page.evaluate(LOWEST) <= how["viewport"]["height"], "table, cards and button are on the first screen"
+    offer = anna.page.locator(".cut-form button")
+    expect(offer).to_be_enabled()
+    for place in (3, 4):
+        choices.nth(place).click()
+    expect(offer).to_be_disabled()
+    expect(anna.page.locator(".cut-empty")).to_be_visible()
     choices.first.click()
-    choices.nth(3).click()
+    expect(offer).to_be_enabled()
+    expect(anna.page.locator(".cut-empty")).to_be_hidden()
     moved = choices.first.bounding_box()
     assert moved is not None
     assert places[0] is not None
@@ -108,5 +120,11 @@ def test_the_cut_of_the_day_is_made_by_taps_and_compared(come: Door, how: dict[s
     expect(anna.page.locator(".cut-yours")).to_have_count(1, timeout=COMPILING)
     anna.keep(f"cut-compared-{width}")
     check(anna.page)
+    told = anna.page.locator("#cut-text").input_value()
+    anna.page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    anna.page.evaluate("navigator.share = async ({ text }) => { window.copied = text; }")
+    anna.page.locator("[data-share]").click()
+    assert anna.page.evaluate("window.copied") == told.strip()
+    assert told.strip().endswith("/cut")
     anna.page.goto("/")
     check(anna.page)

@@ -75,6 +75,7 @@ async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Pe
     tables = [re.sub(r'name="token" value="[^"]+"|Guest \d+', "", page) for page in pages]
     assert tables[0] == tables[1]
     assert len(re.findall(r'type="checkbox"', pages[0])) == 5
+    assert pages[0].count("checked>") == 2, "no set is offered empty"
     assert "All splits" not in pages[0]
     assert cora.post("/cut", split(0)).headers["location"] == f"/cut?day={today()}"
     assert cora.post("/cut", split(1)).status_code == 303
@@ -86,8 +87,20 @@ async def test_everybody_gets_the_same_cut_and_one_answer(cora: Person, dora: Pe
     counts = [int(count) for count in re.findall(r'class="cut-count">(\d+)<', compared)]
     assert sorted(counts, reverse=True)[:2] == [2, 0], "the same cut, whichever set is the first"
     assert 'type="checkbox"' not in compared
+    shared = re.search(r"<textarea[^>]*>\s*(.*?)</textarea>", compared, re.DOTALL)
+    assert shared is not None
+    assert re.search(r"split of 15|number \d+ of 15", shared[1])
+    assert shared[1].endswith(f"{cora.server.address}/cut")
+    assert "in a row" not in compared
     german = cora.get("/cut", headers={"accept-language": "de"}).text
     assert "Alle Aufteilungen, die beste zuerst" in german
+
+
+def test_days_in_a_row_are_shown(cora: Person) -> None:
+    cora.post("/cut", split(0))
+    cora.post("/cut", split(0, day=str(today() - timedelta(days=1))))
+    assert "2 days in a row" in cora.get("/").text
+    assert "2 days in a row" in cora.get("/cut").text
 
 
 async def red_beard_is_aboard(person: Person) -> None:
@@ -104,8 +117,12 @@ def test_while_red_beard_is_coming_aboard_the_page_says_so_and_comes_again_by_it
     async def one_answer(*_: object) -> Answers:
         return Answers({1: 1}, 1)
 
+    async def one_day(*_: object) -> int:
+        return 1
+
+    services = SimpleNamespace(bans=Bans())
     directory: Any = SimpleNamespace(
-        advice=SimpleNamespace(daily=nothing_yet), cut_answers=one_answer, services=SimpleNamespace(bans=Bans())
+        advice=SimpleNamespace(daily=nothing_yet), cut_answers=one_answer, cut_streak=one_day, services=services
     )
     with TestClient(make_litestar(Site(directory, Keyring.of(bytes(32)), red_beard=True))) as client:
         page = client.get("/cut").text

@@ -31,7 +31,7 @@ COUNTS = {
 """Values of which there can be one or several, where they stand before a noun."""
 OTHERS = {
     "after", "at_ship", "before", "best", "better", "callers", "captain", "card", "chance", "chest", "choices",
-    "cost", "date", "decision", "destination", "due", "end", "field", "file", "first", "for_side", "for_stack",
+    "cost", "date", "day", "decision", "destination", "due", "end", "field", "file", "first", "for_side", "for_stack",
     "found", "giver", "guard", "guns", "have", "height", "key", "keys", "kind", "language", "leader", "least",
     "less", "line", "low", "made", "margin", "melee", "more", "move", "mutineer", "name", "navigation", "need",
     "needs", "now", "number", "one", "option", "other", "outlook", "own", "owner", "place", "player", "players",
@@ -117,7 +117,9 @@ SAME_THING = {
     "Choose a destination.",
     "Choose a file",
     "Close",
+    "Copied.",
     "Rules",
+    "Sounds",
     "Copy",
     "Create table",
     "First Mutineer",

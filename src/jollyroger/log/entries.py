@@ -192,6 +192,10 @@ class Ended(Entry):
 
     kind = "ended"
     seed: str
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    guests: tuple[str, ...] = ()
+    """By seat, so that a guest's games are counted without playing them again; none of a game that does not count."""
 
 
 class Rematched(Entry):

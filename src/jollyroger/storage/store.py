@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import nullcontext
+from datetime import date
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -23,8 +24,9 @@ from jollyroger.log.counts import COUNTS
 from jollyroger.log.entries import Line
 from jollyroger.log.errors import ClosedTable, Fenced, LogError, OrderProblem, StoreDown, StoreError
 from jollyroger.storage.connection import Link
-from jollyroger.storage.cuts import Answers, read_cuts, write_cut
+from jollyroger.storage.cuts import Answers, read_cuts, read_days, write_cut
 from jollyroger.storage.database import is_shared, migrate
+from jollyroger.storage.endings import Ending, read_endings
 from jollyroger.storage.leases import Lease, append, lease_new, one_statement
 from jollyroger.storage.outages import Outages
 from jollyroger.storage.rows import (
@@ -190,6 +192,14 @@ class Store:
     async def cut_answers(self, day: str, guest_id: str) -> Answers:
         """How everybody has cut on a day, and this guest."""
         return await self.ask(partial(read_cuts, day=day, guest_id=guest_id))
+
+    async def cut_days(self, guest_id: str, last: date) -> set[date]:
+        """On which days a guest has cut, lately."""
+        return await self.ask(partial(read_days, guest_id=guest_id, last=last))
+
+    async def endings(self, guest_id: str, most: int) -> list[Ending]:
+        """How the last games of a guest ended, the newest first."""
+        return await self.ask(partial(read_endings, guest_id=guest_id, most=most))
 
     async def cut(self, day: str, guest_id: str, code: int, made_at: int) -> None:
         """A guest's cut of a day, unless there is one already."""

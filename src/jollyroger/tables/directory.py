@@ -50,6 +50,7 @@ from jollyroger.tables.overseer import Overseer
 from jollyroger.tables.retention import Retention
 from jollyroger.tables.secrets import guest_of, nonce_of, table_of
 from jollyroger.tables.services import Services
+from jollyroger.tables.standing import Outcome, Standing, days_in_a_row, outcome_of, standings
 from jollyroger.tables.table import Table
 from jollyroger.words.common.languages import ENGLISH
 from jollyroger.words.common.refusals import (
@@ -67,6 +68,8 @@ IDLE_SECONDS = 600.0
 """A table where nobody is and nothing happens is forgotten after so long; its log stays."""
 LISTED_SECONDS = 1800
 """A public table where nobody is connected is listed for so long after the last thing happened there."""
+MOST_COUNTED = 200
+"""Games of a guest that are counted, the last ones."""
 PACE = 0.7
 """Seconds that a bot takes at least, so that one can follow."""
 
@@ -74,7 +77,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Summary(msgspec.Struct):
+class Summary(msgspec.Struct, omit_defaults=True):
     """A table as it stands in the list of public ones."""
 
     id: str
@@ -87,6 +90,8 @@ class Summary(msgspec.Struct):
     made_at: int
     watching: int
     """How many are connected without a seat."""
+    outcome: Outcome | None = None
+    """How it ended for the guest who asks."""
 
 
 class TableDirectory:
@@ -228,6 +233,10 @@ class TableDirectory:
         """How everybody has cut on a day, and this guest."""
         return await self._asked(self._services.store.cut_answers(day.isoformat(), guest.id))
 
+    async def cut_streak(self, guest: Guest, today: date) -> int:
+        """On how many days in a row a guest has cut."""
+        return days_in_a_row(await self._asked(self._services.store.cut_days(guest.id, today)), today)
+
     async def cut(self, day: date, guest: Guest, code: int) -> None:
         """A guest's cut of a day. Only the first one counts."""
         await self._asked(self._services.store.cut(day.isoformat(), guest.id, code, now()))
@@ -324,9 +333,13 @@ class TableDirectory:
         """The newest tables at which a guest sits, those too whose game is over."""
         old = list[OldTable]()
         tables = await self._find_all(self._services.store.tables_of(guest.id, limit), old)
-        found = [_summary(table, language) for table in tables if table.seats_of(guest)]
+        found = [_own_summary(table, language, guest) for table in tables if table.seats_of(guest)]
         found += [_old_summary(table) for table in old if guest.id in {seat.guest for seat in table.seats}]
         return sorted(found, key=lambda summary: -summary.made_at)
+
+    async def standings(self, guest: Guest) -> list[Standing]:
+        """How the last games of a guest went, by game."""
+        return standings(await self._asked(self._services.store.endings(guest.id, MOST_COUNTED)))
 
     async def finished(self, guest: Guest) -> set[str]:
         """The games of which a guest has played one to its end."""
@@ -440,6 +453,14 @@ def _summary(table: Table, language: str) -> Summary:
         table_state.made_at,
         table.audience.watching,
     )
+
+
+def _own_summary(table: Table, language: str, guest: Guest) -> Summary:
+    """The same with how it ended for a guest who has one seat there."""
+    summary, seats, result = _summary(table, language), table.seats_of(guest), table.table_state.result()
+    if table.is_over and result is not None and len(seats) == 1:
+        summary.outcome = outcome_of(seats[0], result.winners, result.scores)
+    return summary
 
 
 def _old_summary(old: OldTable) -> Summary:

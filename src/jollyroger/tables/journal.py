@@ -235,8 +235,9 @@ class Journal:
             change.events, change.group = self.add(change, Started()), group
         elif events:
             change.events, change.group = events, group
-            if not table_state.is_over and table_state.result() is not None:
-                self.add(change, Ended(self._seed.reveal()))
+            if not table_state.is_over and (result := table_state.result()) is not None:
+                guests = () if table_state.plan.lesson else tuple(seat.guest for seat in table_state.seats)
+                self.add(change, Ended(self._seed.reveal(), result.winners, result.scores, guests))
                 change.seats = change.over = True
         return change
 

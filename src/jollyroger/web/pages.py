@@ -16,6 +16,7 @@ from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.log.errors import TooLate
 from jollyroger.log.plan import PACES
+from jollyroger.tables.advice import today
 from jollyroger.tables.background import AT_LENGTH, SOON
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
@@ -28,6 +29,8 @@ from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.common.refusals import GAME_RUNS
 
 FRONT_TABLES = 20
+LAST_GAMES = 3
+"""Of a guest's games that are over; more would push what one can play off a phone's screen."""
 FINAL = {NO_SUCH_TABLE: "no_table", BANNED: "banned", OLD_RULES: "old_table", TOO_MANY: "too_many_lines"}
 """Why a socket was closed for good, by the code: what a page tells instead of calling again."""
 
@@ -39,8 +42,17 @@ async def front(call: Asking) -> Response[str]:
     mine = await call.site.directory.tables_of(call.visitor.guest, language=call.language)
     numbers = choices(MUTINY.name, red_beard=call.site.red_beard)["numbers"]
     players = usual(MUTINY.name, red_beard=call.site.red_beard)["players"]
-    finished = await call.site.directory.finished(call.visitor.guest)
-    context = {"tables": tables, "mine": mine, "numbers": numbers, "players": players, "finished": finished}
+    guest = call.visitor.guest
+    context = {
+        "tables": tables,
+        "mine": [table for table in mine if table.state != "over"],
+        "last": [table for table in mine if table.state == "over"][:LAST_GAMES],
+        "standings": await call.site.directory.standings(guest),
+        "numbers": numbers,
+        "players": players,
+        "finished": await call.site.directory.finished(guest),
+        "cut_streak": await call.site.directory.cut_streak(guest, today()) if call.site.red_beard else 0,
+    }
     return await call.long_page("front.html", context)
 
 

@@ -107,6 +107,8 @@ async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
         "problem": problem,
         "answered": answers.own is not None,
         "late": False,
+        "link": call.link("/cut"),
+        "streak": await call.site.directory.cut_streak(call.visitor.guest, today()),
         "cuts": (),
         "verdict": {},
     }

@@ -8,6 +8,9 @@ from jollyroger.words.common.languages import N_, NN_, NP_
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.duel.game_words import VARIANTS
 
+ABOUT_SITE = N_("Two pirate card games: Jolly & Roger, and Piracy & Mutiny.")
+"""For the list of apps on a phone."""
+
 ABOUT_VARIANTS = {
     "introductory": N_("Pirates only, 8 turns. Best for your first game."),
     "advanced": N_("With kraken, skeleton and Tortuga, 8 turns."),
@@ -127,6 +130,9 @@ STATES = {
     "old": N_("old rules, can't continue"),
 }
 
+OUTCOMES = {"won": N_("Won"), "lost": N_("Lost"), "drawn": N_("Draw")}
+"""How a game ended for the reader."""
+
 MUTINY_TEXTS = {
     "kind": MUTINY_KINDS,
     "about_kind": ABOUT_MUTINY_KINDS,
@@ -188,6 +194,10 @@ class SiteWords:
     def state(self, state: str) -> str:
         """How far a table has come."""
         return self._(STATES[state])
+
+    def outcome(self, how: str) -> str:
+        """How a game ended for the reader."""
+        return self._(OUTCOMES[how])
 
     def told(self, texts: str, key: str) -> str:
         """A text of one of the dictionaries for Piracy & Mutiny, by its name."""
