@@ -24,6 +24,8 @@ from jollyroger.messages import mutiny as mutiny_pictures
 from jollyroger.messages.mutiny import MutinyMessages
 from jollyroger.messages.snapshot import Snapshot
 from jollyroger.tables import window_clock
+from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.mutiny import sections
 from tests.games.mutiny.redealing import Watch, redealt
 from tests.games.mutiny.strategies import EagerPlay, random_record
 from tests.tables.stage import GUESTS, EventKind, Stage, finished, perform, replay
@@ -57,6 +59,7 @@ async def looked_up(stage: Stage, seat: int) -> list[Any]:
     table = stage.table
     own = None if seat == SPECTATOR else seat
     found: list[Any] = [await table.views.table(guest, "en", own), await table.views.since(guest, "de", own, 0)]
+    found += [(await table.views.described(guest, language, own))[1].description for language in LANGUAGES]
     if not table.is_over:
         found += [await table.views.record_text(guest, own), await table.views.positions("pl", guest, own)]
     return found
@@ -162,6 +165,14 @@ def test_a_planted_leak_of_the_booty_is_found(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(quick_view, "sees_booty", shrinking)
     monkeypatch.setattr(mutiny_pictures, "sees_booty", shrinking)
+    with pytest.raises(AssertionError):
+        compare_deals(monkeypatch)
+
+
+def test_a_planted_leak_in_the_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A description that names the prizes to share to everybody."""
+    monkeypatch.setattr(sections, "sees_booty", lambda _view, _seat: True)
+    monkeypatch.setattr(quick_view, "sees_booty", lambda _view, _seat: True)
     with pytest.raises(AssertionError):
         compare_deals(monkeypatch)
 

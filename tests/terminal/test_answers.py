@@ -11,8 +11,8 @@ from jollyroger.games.duel.moves import FIRST_PLAY
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import EventKind, State
-from jollyroger.terminal.questions import choices, question
 from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.choices import choices, question
 from jollyroger.words.duel.previews import preview_text
 from jollyroger.words.duel.terminal import TerminalWords
 from tests.games.duel.strategies import decisions

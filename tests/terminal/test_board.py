@@ -12,8 +12,9 @@ from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import State
 from jollyroger.games.record import Record
 from jollyroger.terminal.board import Board
-from jollyroger.terminal.cards import card_name, with_coloured_cards
+from jollyroger.terminal.cards import with_coloured_cards
 from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.choices import card_name
 from jollyroger.words.duel.terminal import TerminalWords
 from tests.games.duel.strategies import records
 from tests.games.duel.tables import table

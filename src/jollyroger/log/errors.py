@@ -7,6 +7,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.words.common.languages import ENGLISH
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.records import refusal_text
+from jollyroger.words.common.understanding import NotUnderstood
 
 
 class StoreError(Exception):
@@ -88,6 +89,15 @@ class MoveRefused(TableError):
     def reason(self, language: str) -> str:
         """The objection in the words of the game."""
         return refusal_text(self.refusal, language)
+
+
+class NotAMove(TableError):
+    """An answer that is no move: the sentence is in the reader's language already, and the legal moves come along."""
+
+    def __init__(self, error: NotUnderstood) -> None:
+        super().__init__("{reason}", reason=error.reason)
+        self.rule = error.rule or None
+        self.moves = error.moves
 
 
 class TooMuch(TableError):

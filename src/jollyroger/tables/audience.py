@@ -14,6 +14,7 @@ from jollyroger.games.events import Event
 from jollyroger.log.errors import Closing
 from jollyroger.log.table_state import TableState
 from jollyroger.log.times import shown, steady
+from jollyroger.messages.descriptions import Seen, seen_by
 from jollyroger.messages.snapshot import Snapshot
 from jollyroger.messages.table_messages import Presence, TableMessages, Viewer, oaths, said
 from jollyroger.tables.background import AT_A_TABLE
@@ -294,6 +295,10 @@ class Audience:
         if listener.viewer.changes:
             listener.known = snapshot.parts(listener.viewer)
         return self._whole_table(listener.viewer, listener.guest, snapshot)
+
+    def described(self, viewer: Viewer, *, lasting: bool = False) -> Seen:
+        """The table in words for a viewer."""
+        return seen_by(self.messages, viewer, self._clock.countdown(), lasting=lasting)
 
     def whole_table(self, guest: Guest | None, viewer: Viewer) -> bytes:
         """The whole table for a viewer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.record import Record, write
 from jollyroger.log.errors import NotYours
+from jollyroger.messages.descriptions import Seen
 from jollyroger.messages.game_messages import ALL
 from jollyroger.messages.positions import positions
 from jollyroger.tables.audience import Audience
@@ -37,6 +38,15 @@ class Views:
             seq = self._journal.table_state.news
             news = await self._table(guest, language, seat) if seq > after else b""
             return b'{"seq":%d,"messages":[%b]}' % (seq, news)
+
+    async def described(
+        self, guest: Guest | None, language: str, seat: int | None = None, *, lasting: bool = False
+    ) -> tuple[int, Seen]:
+        """The table in words, and the number of the last entry that others may know of."""
+        async with self._journal.turn:
+            viewer = self._audience.viewer(guest, language, seat)
+            await self._audience.put_into_words(viewer)
+            return self._journal.table_state.news, self._audience.described(viewer, lasting=lasting)
 
     async def record(self) -> Record:
         """The game so far."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from jollyroger.games.duel.cards import FACE_DOWN, NAMES, Ship, colour_of, is_pirate
+from jollyroger.words.duel.choices import card_name
 
 INK = {Ship.GREEN: "#5fd787", Ship.YELLOW: "#ffd75f", Ship.BLUE: "#87afff", Ship.RED: "#ff8787"}
 HULL = {
@@ -18,11 +19,6 @@ HULL = {
 }
 SPECIAL = "#d7afff"
 CARD_NAME = re.compile(r"\b(?:[gybr][1-5]|KR|SK|TO)\b")
-
-
-def card_name(card: int) -> str:
-    """The short name of a card; of a parrot with its face, which everybody may look at (2.5)."""
-    return f"p({NAMES[card - FACE_DOWN]})" if card >= FACE_DOWN else NAMES[card]
 
 
 def card_text(card: int) -> Text:

@@ -15,10 +15,10 @@ from jollyroger.games.catalogue import DUEL
 from jollyroger.games.errors import Refusal
 from jollyroger.terminal.board import Board
 from jollyroger.terminal.help import help_page
-from jollyroger.terminal.questions import Choice, choices, question
 from jollyroger.terminal.saving import Logbook
 from jollyroger.terminal.table import Table
 from jollyroger.words.common.languages import LANGUAGES
+from jollyroger.words.duel.choices import Choice, choices, question
 from jollyroger.words.duel.terminal import TYPE_A_NUMBER, TYPE_R_OR_Q, WRONG_LINE, TerminalWords
 
 
@@ -35,11 +35,11 @@ def has_terminal() -> bool:
 
 def plain_console() -> Console:
     """Where lines go. What the other end cannot show becomes a question mark, never an error."""
-    _forgive(sys.stdout)
+    forgive(sys.stdout)
     return Console(highlight=False, markup=False, emoji=False)
 
 
-def _forgive(stream: TextIO) -> None:
+def forgive(stream: TextIO) -> None:
     """Replace what cannot be read or written in the stream's encoding."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="replace")
@@ -57,7 +57,7 @@ class LineTable:
 
     def play(self) -> None:
         """Play until the person leaves."""
-        _forgive(sys.stdin)
+        forgive(sys.stdin)
         try:
             while True:
                 self.play_one_game()

@@ -14,8 +14,8 @@ from jollyroger.games.duel.moves import Split
 from jollyroger.games.duel.state import State
 from jollyroger.terminal.app import Question, TableScreen, row_of
 from jollyroger.terminal.cards import card_text, cards_text, with_coloured_cards
-from jollyroger.terminal.questions import Choice, choices, question
 from jollyroger.terminal.screens import Hint, Said
+from jollyroger.words.duel.choices import Choice, choices, question
 from jollyroger.words.duel.terminal import (
     MOVE_CARD_KEY,
     OFFER,

@@ -21,12 +21,16 @@ from jollyroger.log.plan import HOST, PERSON, Plan
 from jollyroger.tables.acts import act as tables
 from jollyroger.tables.acts.playing import Finish, Play, SetPassMode, TakeBack
 from jollyroger.tables.acts.seating import Begin, Sit
+from jollyroger.tables.answering import answer
 from jollyroger.tables.guests import Guest, new_guest_id
 from jollyroger.tables.requests import LONGEST_MESSAGE, AnyAct
 from jollyroger.tables.table import Table
 from jollyroger.web.api_mutiny import MutinyNews, MutinyTable
 from jollyroger.web.api_types import (
     Act,
+    Answer,
+    Answered,
+    Described,
     Listed,
     MadeTable,
     Move,
@@ -45,6 +49,7 @@ from jollyroger.web.api_types import (
 from jollyroger.web.form_data import media_type_of
 from jollyroger.web.problems import Misuse, on_nonsense
 from jollyroger.web.site import PLAIN_HEADERS, AnyConnection, Asking, Call, address_of, bearer_secret, take_or_refuse
+from jollyroger.words.common.describing import Description, text_of
 from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.common.refusals import NOT_A_NAME
 from jollyroger.words.site.problems import BEARER_MISSING, JSON_ONLY
@@ -94,6 +99,15 @@ def plan_of(data: NewTable) -> Plan:
     if data.host is not None and PERSON in seats:
         seats[seats.index(PERSON)] = HOST
     return Plan(**{**chosen, "seats": tuple(seats)})
+
+
+class Shown(Struct):
+    """`Described` as it is sent: the view is JSON already."""
+
+    seq: int
+    description: Description
+    text: str
+    view: msgspec.Raw | None
 
 
 class Bearer(Struct, frozen=True):
@@ -253,6 +267,46 @@ async def do(bearer: Bearer, table_id: str, seat: int, act: tables.Act) -> Table
     return table
 
 
+@get(
+    "/tables/{table_id:str}/description",
+    operation_id="describeTable",
+    summary="A table in words, with the moves by number",
+    responses=answers(401, 403, 404, 410, gives=Described),
+    security=OPEN_OR_SEAT,
+)
+async def describe_table(
+    call: Asking,
+    bearer: Asker,
+    table_id: TableId,
+    after: Annotated[int, QueryParameter(description="The last seq that is known", gt=-2, lt=2**53)] = -1,
+    wait: Annotated[float, QueryParameter(description="Seconds to wait at most", ge=0, le=LONGEST_WAIT)] = 0,
+    seat: OwnSeat = None,
+    language: Language = "",
+) -> Response[Any]:
+    """What a seat may know and can do, for people, programs and language models; on request once something is new."""
+    table = await call.site.directory.find(table_id)
+    guest = bearer.guest(table, seat)
+    await table.audience.wait(after, wait)
+    seq, seen = await table.views.described(guest, language_of(call, language), seat)
+    told, view = seen.description, seen.position
+    return raw(msgspec.json.encode(Shown(seq, told, text_of(told), None if view is None else msgspec.Raw(view))))
+
+
+@act("answers", "answer", "Answer in words", 409, 422)
+async def answer_in_words(
+    bearer: Asker,
+    table_id: TableId,
+    seat: SeatNumber,
+    data: Annotated[Answer, Body()],
+    language: Language = "",
+) -> Answered:
+    """A number, a record's words or prose. What is not understood gets the reason, its rule and the legal moves."""
+    table = await bearer.call.site.directory.find(table_id)
+    owner, spoken = bearer.owner(table, seat), language_of(bearer.call, language)
+    move = await answer(table, owner, seat, spoken, data.answer, data.id, data.question)
+    return Answered(data.id, table.seq, move)
+
+
 @act("acts", "act", "Do anything that the page can do", 409, 422)
 async def do_act(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[AnyAct, Body()]) -> Stored:
     """An act as it goes over the socket, of the seat whose secret is sent."""
@@ -300,7 +354,8 @@ async def take_back(bearer: Asker, table_id: TableId, seat: SeatNumber, data: An
 api = Router(
     "/api",
     route_handlers=[
-        list_tables, make_table, see_table, follow_table, take_seat, do_act, start_game, play_move, make_offers,
+        list_tables, make_table, see_table, follow_table, take_seat, describe_table,
+        answer_in_words, do_act, start_game, play_move, make_offers,
         pass_by_itself, finish_set, take_back,
     ],
     dependencies={"bearer": bearer_of},

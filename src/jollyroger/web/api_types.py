@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
@@ -14,6 +14,8 @@ from jollyroger.log.entries import LONGEST_ID, PassMode
 from jollyroger.log.plan import Clock, Pace
 from jollyroger.tables.acts.playing import LONGEST_MOVE, MOST_OFFERS
 from jollyroger.tables.requests import AnyAct
+from jollyroger.words.common.describing import Description, Option
+from jollyroger.words.common.understanding import LONGEST as LONGEST_ANSWER
 
 SeatKind = Annotated[str, Meta(pattern=r"^(person|bot:[\w-]{1,20})$", description="person, or bot: and the bot's name")]
 
@@ -89,6 +91,16 @@ class Offers(Act):
     promise: Promised = None
 
 
+class Answer(Struct, forbid_unknown_fields=True):
+    """An answer in words: a number of the list in the description, a move as in records, or prose."""
+
+    answer: Annotated[str, Meta(min_length=1, max_length=LONGEST_ANSWER, examples=["3", "play old sailor"])]
+    id: Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+    question: Annotated[
+        str, Meta(max_length=40, description="That of the description: a number of another list is not taken")
+    ] = ""
+
+
 class Passing(Struct, forbid_unknown_fields=True):
     """Whether a seat passes by itself: not, for this round, or whenever it wants to be asked only if it could act."""
 
@@ -96,7 +108,7 @@ class Passing(Struct, forbid_unknown_fields=True):
 
 
 TAKEN: tuple[type[Struct], ...] = (
-    *(NewTable, Sitting, SittingDown, Act, Move, Offers, Passing, Promise),
+    *(NewTable, Sitting, SittingDown, Act, Move, Offers, Answer, Passing, Promise),
     *get_args(AnyAct),
 )
 
@@ -126,6 +138,25 @@ class Stored(Struct):
     seq: int
 
 
+class Answered(Struct):
+    """The answer is stored, and the move that it was taken for."""
+
+    id: str
+    seq: int
+    move: str
+
+
+class Described(Struct):
+    """A table in words, and the same as a text for reading."""
+
+    seq: int
+    description: Description
+    text: str
+    view: Annotated[
+        dict[str, Any] | None, Meta(description="The state of a game in which nothing is secret, to draw it from")
+    ] = None
+
+
 class Noted(Struct):
     """What was asked for holds; `seq` is that of the table's last entry that everybody may know of."""
 
@@ -139,6 +170,7 @@ class Problem(Struct, omit_defaults=True):
     status: int
     detail: str
     rule: Annotated[str, Meta(description="The number of the rule that objects to a move")] = ""
+    moves: Annotated[list[Option], Meta(description="What can be answered instead")] = []
 
 
 class SeatView(Struct):

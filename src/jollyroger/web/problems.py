@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request, Response
@@ -14,6 +15,7 @@ from jollyroger.log.errors import TableError
 from jollyroger.tables.old_tables import OldRules
 from jollyroger.web.api_types import Problem
 from jollyroger.web.site import AnyRequest, Call, site_of, take_or_refuse
+from jollyroger.words.common.describing import Option
 from jollyroger.words.site.problems import TEXTS, TITLES
 
 UNKNOWN = 401
@@ -31,6 +33,7 @@ STATUS: dict[type[TableError], int] = {
     errors.TooLate: 409,
     OldRules: 410,
     errors.MoveRefused: 422,
+    errors.NotAMove: 422,
     errors.TooMuch: 429,
     errors.Unstored: 503,
     errors.Closing: 503,
@@ -58,7 +61,8 @@ def on_table_error(request: AnyRequest, error: TableError) -> Response[Any]:
     COUNTS.refusals[type(error).__name__] += 1
     record = f"/t/{error.old.id}/record" if isinstance(error, OldRules) else ""
     reason = error.reason(Call(request).language)
-    return answer(request, status_of(error), reason, rule=error.rule, record=record)
+    moves = error.moves if isinstance(error, errors.NotAMove) else ()
+    return answer(request, status_of(error), reason, rule=error.rule, record=record, moves=moves)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -112,13 +116,14 @@ def answer(
     *,
     rule: str | None = None,
     record: str = "",
+    moves: Sequence[Option] = (),
     headers: dict[str, str] | None = None,
 ) -> Response[Any]:
     """The problem as JSON for programs, as a page for browsers."""
     call = Call(request)
     title = call.say(TITLES[status])
     if is_api(request):
-        problem = Problem(title, status, detail, rule or "")
+        problem = Problem(title, status, detail, rule or "", list(moves))
         response: Response[Any] = Response(problem, status_code=status, media_type="application/problem+json")
     else:
         response = call.page("error.html", {"status": status, "title": title, "text": detail, "record": record}, status)

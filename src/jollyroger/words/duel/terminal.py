@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jollyroger.words.common.languages import LANGUAGES, N_, NU_
+from jollyroger.words.common.languages import N_, NU_
+from jollyroger.words.common.terminal import Help, language_after
 from jollyroger.words.duel.game_words import DuelWords
 
 # The board
@@ -98,7 +99,7 @@ ABOUT_CARDS = N_("What the cards do")
 ABOUT_THE_END = N_("The end")
 ABOUT_THE_BOARD = N_("Reading the board")
 
-HELP = {
+HELP: Help = {
     ABOUT_A_TURN: (
         (
             "3.1",
@@ -140,6 +141,8 @@ HELP = {
 class TerminalWords(DuelWords):
     """The words of the table in one language."""
 
+    help = HELP
+
     def __init__(self, language: str, players: Sequence[str]) -> None:
         super().__init__(language, players)
         self.language = language
@@ -147,8 +150,7 @@ class TerminalWords(DuelWords):
     @property
     def next_language(self) -> str:
         """The language after this one, in turn."""
-        languages = list(LANGUAGES)
-        return languages[(languages.index(self.language) + 1) % len(languages)]
+        return language_after(self.language)
 
     def in_next_language(self) -> TerminalWords:
         """The same words for the same players, one language on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from jollyroger.games.catalogue import DUEL
-from jollyroger.games.duel.cards import NAMES, colour_of
+from jollyroger.games.duel.cards import FACE_DOWN, NAMES, colour_of
 from jollyroger.games.duel.moves import (
     AS_PARROT,
     FACE_UP,
@@ -22,7 +22,7 @@ from jollyroger.games.duel.objections import Objection, objection_to_kind
 from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.errors import Refusal
-from jollyroger.terminal.cards import card_name
+from jollyroger.words.duel.game_words import DuelWords
 from jollyroger.words.duel.previews import preview_text
 from jollyroger.words.duel.terminal import (
     BOARDS,
@@ -37,8 +37,12 @@ from jollyroger.words.duel.terminal import (
     TAKES,
     TAKES_NOTHING,
     TURNS_PARROTS,
-    TerminalWords,
 )
+
+
+def card_name(card: int) -> str:
+    """The short name of a card; of a parrot with its face, which everybody may look at (2.5)."""
+    return f"p({NAMES[card - FACE_DOWN]})" if card >= FACE_DOWN else NAMES[card]
 
 
 class Choice(NamedTuple):
@@ -50,7 +54,7 @@ class Choice(NamedTuple):
     refusal: Refusal | None = None
 
 
-def question(view: State, seat: int, words: TerminalWords) -> str:
+def question(view: State, seat: int, words: DuelWords) -> str:
     """What the player has to decide now."""
     if view.phase == Phase.SPLIT:
         return words.say(SPLIT_QUESTION)
@@ -59,7 +63,7 @@ def question(view: State, seat: int, words: TerminalWords) -> str:
     return words.say(PLAY_QUESTION, cards=write_cards(view.hand[seat][: view.hand_size[seat]]))
 
 
-def choices(view: State, seat: int, words: TerminalWords) -> list[Choice]:
+def choices(view: State, seat: int, words: DuelWords) -> list[Choice]:
     """The answers to that; those which the rules refuse come last."""
     if view.phase == Phase.SPLIT:
         return [split_choice(view, code) for code in DUEL.legal_codes(view, seat)]
@@ -73,13 +77,13 @@ def split_choice(view: State, code: int) -> Choice:
     return Choice(code, DUEL.write_move(view, code).removeprefix("splits "), "")
 
 
-def pick_choice(view: State, code: int, words: TerminalWords) -> Choice:
+def pick_choice(view: State, code: int, words: DuelWords) -> Choice:
     """3.4 One of the sets, by short and by long names."""
     cards = sets_of(view, view.first_set)[code - FIRST_PICK]
     return Choice(code, words.say(TAKE_SET, cards=write_cards(cards)), words.cards(cards))
 
 
-def plays(view: State, seat: int, words: TerminalWords) -> list[Choice]:
+def plays(view: State, seat: int, words: DuelWords) -> list[Choice]:
     """4.3 Every use of every card of the set, allowed now or not; what any card can do, being a parrot, comes last."""
     cards = dict.fromkeys(view.hand[seat][: view.hand_size[seat]])
     return [
@@ -91,7 +95,7 @@ def plays(view: State, seat: int, words: TerminalWords) -> list[Choice]:
     ]
 
 
-def play_choice(view: State, seat: int, code: int, words: TerminalWords) -> Choice:
+def play_choice(view: State, seat: int, code: int, words: DuelWords) -> Choice:
     """A use of a card with its preview, or with the rule against it."""
     label = play_label(view, seat, code, words)
     refusal = DUEL.objection_to(view, seat, code)
@@ -100,7 +104,7 @@ def play_choice(view: State, seat: int, code: int, words: TerminalWords) -> Choi
     return Choice(code, label, preview_text(preview(view, seat, code), seat, words))
 
 
-def play_label(view: State, seat: int, code: int, words: TerminalWords) -> str:
+def play_label(view: State, seat: int, code: int, words: DuelWords) -> str:
     """What a use of a card is called."""
     match DUEL.move_of(code):
         case Reinforce(card, ship):
