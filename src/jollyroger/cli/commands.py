@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jollyroger import __version__
+from jollyroger.cli.joining import join
 from jollyroger.cli.options import (
     DECK,
     GAME,
@@ -44,6 +45,8 @@ def main() -> None:
     \b
     jollyroger play duel                play in the browser: bots, a friend or one screen
     jollyroger play duel --terminal     play a bot, here in the terminal
+    jollyroger play mutiny --terminal   the same, with a crew of bots
+    jollyroger join URL                 play at a table of a server, in the terminal
     jollyroger serve                    run a server for you and your friends
     jollyroger replay FILE              replay a saved game
     jollyroger analyse FILE             find the turning points of a duel, with Red Beard's advice
@@ -189,6 +192,7 @@ def bench(game_name: str, seconds: float, **setup: Any) -> None:
 
 
 main.add_command(play)
+main.add_command(join)
 main.add_command(serve)
 main.add_command(analyse)
 main.add_command(train)

@@ -13,12 +13,10 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from jollyroger.games.duel.state import State
-from jollyroger.terminal.board import Board
-from jollyroger.terminal.screens import HelpScreen, Hint, KeyScreen, scroll
+from jollyroger.terminal.screens import AnyWords, HelpScreen, Hint, KeyScreen, scroll
 from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.duel.game_words import GAME
-from jollyroger.words.duel.terminal import BOARD_KEY, CHOOSE_KEY, HELP_KEY, QUIT_KEY, TOO_SMALL, TerminalWords
+from jollyroger.words.duel.terminal import BOARD_KEY, CHOOSE_KEY, HELP_KEY, QUIT_KEY, TOO_SMALL
 
 WIDE, TALL = 100, 36
 """From this width on the log stands beside the question; if the window is as high, too, the board has sails."""
@@ -32,14 +30,14 @@ class Question(ABC):
     """What stands in the panel below the board: a heading, rows to choose from, and keys of its own."""
 
     @abstractmethod
-    def heading(self, words: TerminalWords) -> Text:
+    def heading(self, words: AnyWords) -> Text:
         """What is asked."""
 
     @abstractmethod
-    def hints(self, words: TerminalWords) -> list[Hint]:
+    def hints(self, words: AnyWords) -> list[Hint]:
         """The keys that answer."""
 
-    def rows(self, words: TerminalWords) -> list[RenderableType]:  # noqa: ARG002 - many have none
+    def rows(self, words: AnyWords) -> list[RenderableType]:  # noqa: ARG002 - many have none
         """The answers."""
         return []
 
@@ -65,9 +63,8 @@ def story_text(old: list[str], new: list[str]) -> Text:
 class TableScreen(KeyScreen):
     """A board, a question and a log."""
 
-    def __init__(self, words: TerminalWords, below: int) -> None:
+    def __init__(self, words: AnyWords) -> None:
         super().__init__(words)
-        self.below = below
         self.question_shown: Question | None = None
         self.story_shown = Text()
 
@@ -77,8 +74,8 @@ class TableScreen(KeyScreen):
         """What is asked now."""
 
     @abstractmethod
-    def view(self) -> State:
-        """The position on the board."""
+    def picture(self, *, roomy: bool) -> RenderableType:
+        """The board; roomy if there is space to spare."""
 
     @abstractmethod
     def story(self) -> Text:
@@ -133,8 +130,8 @@ class TableScreen(KeyScreen):
         """The board as it fits; where it does not fit at all, a word instead, so that the question can be seen."""
         width, height = self.size
         if width < NARROWEST or height < LOWEST:
-            return self.words.say(TOO_SMALL, width=NARROWEST, height=LOWEST)
-        return Board(self.view(), self.words, self.below, roomy=width >= WIDE and height >= TALL)
+            return Text(self.words.say(TOO_SMALL, width=NARROWEST, height=LOWEST))
+        return self.picture(roomy=width >= WIDE and height >= TALL)
 
     def show_rows(self) -> None:
         """Fill the list; while the question stays, so does the highlight."""

@@ -6,17 +6,17 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from jollyroger.words.duel.terminal import HELP, TerminalWords
+from jollyroger.words.common.terminal import ScreenWords
 
 
-def help_page(words: TerminalWords) -> RenderableType:
+def help_page(words: ScreenWords) -> RenderableType:
     """Heading by heading, each sentence after the number of its rule."""
     page = list[RenderableType]()
-    for heading, rules in HELP.items():
+    for heading, rules in words.help.items():
         grid = Grid.grid(padding=(0, 1))
-        grid.add_column(width=4, justify="right", style="dim")
+        grid.add_column(width=5, justify="right", style="dim")
         grid.add_column()
-        for number, sentence in rules:
-            grid.add_row(number, Text(words.say(sentence)))
+        for number, *texts in rules:
+            grid.add_row(number, Text(": ".join(words.say(text) for text in reversed(texts))))
         page += [Text(words.say(heading), "bold underline"), grid, Text()]
     return Group(*page[:-1])

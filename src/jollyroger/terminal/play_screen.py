@@ -9,7 +9,8 @@ from textual.containers import VerticalScroll
 
 from jollyroger.games.duel.state import Phase, State
 from jollyroger.games.errors import Refusal
-from jollyroger.terminal.app import Question, TableScreen, story_text
+from jollyroger.terminal.app import Question, story_text
+from jollyroger.terminal.duel_screen import DuelScreen
 from jollyroger.terminal.play_questions import (
     Alternative,
     AlternativesQuestion,
@@ -41,7 +42,7 @@ QUESTIONS: dict[Phase, type[SplitQuestion | ChoiceQuestion]] = {
 }
 
 
-class PlayScreen(TableScreen):
+class PlayScreen(DuelScreen):
     """The person's seat. The bot thinks in a thread, and plays no faster than a person can follow."""
 
     def __init__(self, table: Table, words: TerminalWords, logbook: Logbook, pace: float) -> None:

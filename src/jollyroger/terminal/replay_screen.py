@@ -9,8 +9,9 @@ from rich.text import Text
 from jollyroger.games.duel.state import State
 from jollyroger.games.events import Event
 from jollyroger.games.record import Record, write
-from jollyroger.terminal.app import Question, TableScreen, story_text
+from jollyroger.terminal.app import Question, story_text
 from jollyroger.terminal.cards import with_coloured_cards
+from jollyroger.terminal.duel_screen import DuelScreen
 from jollyroger.terminal.replay import ending
 from jollyroger.terminal.screens import Hint
 from jollyroger.words.duel.terminal import (
@@ -48,7 +49,7 @@ def steps_of(record: Record) -> list[Step]:
     return [first, *(Step(line, *happened) for line, happened in zip(lines, after, strict=True))]
 
 
-class ReplayScreen(TableScreen):
+class ReplayScreen(DuelScreen):
     """Goes through the steps of a record."""
 
     def __init__(self, record: Record, words: TerminalWords, below: int) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from jollyroger.games.record import write
-from jollyroger.terminal.table import Table
-from jollyroger.words.duel.terminal import RECORD_KEPT, RECORD_LOST, RECORD_PRINTED, TerminalWords
+from jollyroger.games.record import Record, write
+from jollyroger.words.common.terminal import ScreenWords
+from jollyroger.words.duel.terminal import RECORD_KEPT, RECORD_LOST, RECORD_PRINTED
 
 
 class Entry(NamedTuple):
@@ -17,6 +17,17 @@ class Entry(NamedTuple):
     reason: str
 
 
+class Recorded(Protocol):
+    """A table of which a record can be kept."""
+
+    games: int
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        ...
+
+
 class Logbook:
     """Writes the first game into the file that was named, and every rematch into one beside it."""
 
@@ -24,7 +35,7 @@ class Logbook:
         self.file = file
         self.entries: dict[Path, Entry] = {}
 
-    def keep(self, table: Table) -> None:
+    def keep(self, table: Recorded) -> None:
         """Write the table's game down as far as it has come; whether that worked can be asked afterwards."""
         if self.file is None:
             return
@@ -37,13 +48,13 @@ class Logbook:
         else:
             self.entries[file] = Entry(text, "")
 
-    def latest(self, words: TerminalWords) -> str:
+    def latest(self, words: ScreenWords) -> str:
         """Whether the last game is safe, in a sentence; nothing if none was to be kept."""
         for file, entry in reversed(self.entries.items()):
             return words.say(RECORD_LOST if entry.reason else RECORD_KEPT, file=file, reason=entry.reason)
         return ""
 
-    def account(self, words: TerminalWords) -> list[str]:
+    def account(self, words: ScreenWords) -> list[str]:
         """Where each game is; one that no file would take is told in full, so that it is not lost."""
         told = []
         for file, entry in self.entries.items():

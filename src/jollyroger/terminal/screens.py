@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.style import Style
 from rich.text import Text
@@ -19,9 +19,12 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from jollyroger.terminal.help import help_page
-from jollyroger.words.duel.terminal import BACK_KEY, PAGES, SCROLL_KEY, WRONG_KEY, TerminalWords
+from jollyroger.words.duel.terminal import BACK_KEY, PAGES, SCROLL_KEY, WRONG_KEY
 
-Said = Callable[[TerminalWords], str]
+AnyWords: TypeAlias = Any
+"""`ScreenWords` at least; the screens of a game know more of theirs."""
+
+Said = Callable[[AnyWords], str]
 """A sentence that can be said again in another language."""
 
 
@@ -39,7 +42,7 @@ class Hint(NamedTuple):
 class KeyScreen(Screen[None], inherit_bindings=False):
     """A screen that is driven by its hints."""
 
-    def __init__(self, words: TerminalWords) -> None:
+    def __init__(self, words: AnyWords) -> None:
         super().__init__()
         self.words = words
         self.said: Said | None = None
