@@ -78,7 +78,7 @@ def test_the_suite_of_pettingzoo_passes_behind_shimmy(
 
 @both_games
 def test_a_playthrough_replays_identically(name: str) -> None:
-    name = name.replace("length=300", "length=30")
+    name = name.replace("length=300,recall=64", "length=30,recall=8")
     first = generate_playthrough.playthrough(name, [], seed=3)
     actions = [int(line.removeprefix("action: ")) for line in first.splitlines() if line.startswith("action: ")]
     assert generate_playthrough.playthrough(name, actions, seed=4) == first
