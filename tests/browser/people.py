@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -174,15 +175,17 @@ class Someone:
         use = next(use for use in LIKED if self.count(f".target[data-use={use}]"))
         return self.page.locator(f".target[data-use={use}]").last
 
-    def play_on(self, *others: Someone) -> None:
-        """All play to the end, each when asked, with fingers and mice."""
+    def play_on(self, *others: Someone, acts: float = inf) -> None:
+        """All play, each when asked, with fingers and mice: to the end, or so many acts."""
         everybody = (self, *others)
-        while self.phase != "over":
+        while self.phase != "over" and acts > 0:
             for one in everybody:
                 if one.asked:
                     one.act()
-        for one in others:
-            one.page.wait_for_selector("#table[data-phase=over]")
+                    acts -= 1
+        if self.phase == "over":
+            for one in others:
+                one.page.wait_for_selector("#table[data-phase=over]")
 
     def finish(self, *others: Someone) -> None:
         """All play to the end by themselves: for a test of something else than playing."""

@@ -15,7 +15,8 @@ def test_two_people_play_an_introductory_game_in_two_languages_to_the_end(come: 
     jolly = come("en-GB", **PHONE)
     roger = come("de-DE")
     roger.sit(jolly.make("friend", variant="introductory"))
-    jolly.play_on(roger)
+    jolly.play_on(roger, acts=18)  # two turns; another test taps and drags to the end
+    jolly.finish(roger)
     expect(jolly.page.locator("#prompt")).to_contain_text("gold")
     expect(roger.page.locator("#prompt")).to_contain_text("Gold")
     assert jolly.count(".crew .card") + jolly.count(".hoard .card") == 40
