@@ -179,10 +179,12 @@ class Someone:
         """All play, each when asked, with fingers and mice: to the end, or so many acts."""
         everybody = (self, *others)
         while self.phase != "over" and acts > 0:
-            for one in everybody:
-                if one.asked:
-                    one.act()
-                    acts -= 1
+            asked = [one for one in everybody if one.asked]
+            for one in asked:
+                one.act()
+            if not asked:
+                self.page.wait_for_timeout(20)
+            acts -= len(asked)
         if self.phase == "over":
             for one in others:
                 one.page.wait_for_selector("#table[data-phase=over]")
