@@ -92,6 +92,14 @@ def ids(sprite: Path) -> list[str]:
     return [name for element in ET.parse(sprite).iter() if (name := element.get("id"))]
 
 
+def test_each_part_of_a_sprite_begins_a_line() -> None:
+    """The page cuts pictures out without a parser."""
+    for sprite in (SPRITE, MUTINY):
+        pieces = re.split(r'\n(?=<\w+ id="|<!--|</svg>)', sprite.read_text())
+        parts = [ET.fromstring(piece) for piece in pieces if re.match(r'<\w+ id="', piece)]
+        assert [part.get("id") for part in parts] == ids(sprite)
+
+
 def test_parts_of_the_sprites_are_there_once() -> None:
     """A table cuts its pictures out of both, so no name is in both."""
     both = ids(SPRITE) + ids(MUTINY)

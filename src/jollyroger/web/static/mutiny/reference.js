@@ -7,9 +7,16 @@ import { PRIZES, characters, prizeLabel } from "./cards.js";
 export class Reference {
   constructor() {
     this.made = "";
+    this.isOpen = false;
+    // Its pictures are made when somebody opens it: the table is there sooner.
+    new ResizeObserver(([{ contentRect }]) => {
+      this.isOpen = contentRect.width > 0;
+      this.show();
+    }).observe(byId("panel-reference"));
   }
 
   show() {
+    if (!this.isOpen) return;
     const known = characters();
     const made = String(known.map(({ label }) => label));
     if (made === this.made) return;

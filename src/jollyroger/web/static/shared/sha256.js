@@ -1,9 +1,16 @@
 // SHA-256 and HMAC (FIPS 180-4, RFC 2104). Browsers offer them on https and localhost only, but people also play on
 // plain http in a local network.
 
-const PRIMES = firstPrimes(64);
-const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
-const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+/** @type {{rounds: number[], start: number[]} | null} made when the first hash is wanted, not when the table opens */
+let constants = null;
+
+function needed() {
+  if (constants) return constants;
+  const primes = firstPrimes(64);
+  const rounds = primes.map((prime) => fraction(Math.cbrt(prime)));
+  constants = { rounds, start: primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))) };
+  return constants;
+}
 
 /** @param {number} count */
 function firstPrimes(count) {
@@ -35,7 +42,8 @@ export function sha256(data) {
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 8, Math.floor(data.length / 2 ** 29));
   view.setUint32(padded.length - 4, data.length << 3);
-  const hash = Int32Array.from(START);
+  const { rounds, start } = needed();
+  const hash = Int32Array.from(start);
   const words = new Int32Array(64);
   for (let block = 0; block < padded.length; block += 64) {
     for (let i = 0; i < 16; i++) words[i] = view.getInt32(block + i * 4);
@@ -46,7 +54,7 @@ export function sha256(data) {
       const s1 = rotated(b, 17) ^ rotated(b, 19) ^ (b >>> 10);
       words[i] = words[i - 16] + s0 + words[i - 7] + s1;
     }
-    compress(hash, words);
+    compress(hash, words, rounds);
   }
   const digest = new DataView(new ArrayBuffer(32));
   hash.forEach((word, i) => digest.setInt32(i * 4, word));
@@ -56,12 +64,13 @@ export function sha256(data) {
 /**
  * @param {Int32Array} hash
  * @param {Int32Array} words
+ * @param {number[]} rounds
  */
-function compress(hash, words) {
+function compress(hash, words, rounds) {
   let [a, b, c, d, e, f, g, h] = hash;
   for (let i = 0; i < 64; i++) {
     const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
-    const first = (h + s1 + ((e & f) ^ (~e & g)) + ROUNDS[i] + words[i]) | 0;
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + rounds[i] + words[i]) | 0;
     const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
