@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, nullcontext
 from importlib.util import find_spec
 from statistics import NormalDist
 from types import ModuleType
@@ -14,13 +13,18 @@ from jollyroger.bots import duel_choice, greedy, match, mutiny_choice, random_bo
 from jollyroger.bots.bot import Bot
 from jollyroger.bots.sailor import bot as sailor_bot
 from jollyroger.bots.sailor import bribes, mutiny, riches, voyage, worth
+from jollyroger.bots.workers import Workers, results, threads
 from jollyroger.games.chance import SeededDealer
+from jollyroger.games.features import FEATURES
 from jollyroger.games.game import Options, Result
 from jollyroger.games.generator import new_generator
 from jollyroger.games.headers import AnyGame
-from jollyroger.games.record import CHANCE, Ply
+from jollyroger.games.record import CHANCE, Ply, advance
 
 CHUNK = 100
+"""Games of a task."""
+FEW = 5
+"""The same where games take long, or much is written down."""
 
 
 class CompiledBots(NamedTuple):
@@ -40,6 +44,19 @@ COMPILED = {
 }
 
 
+class Moves(NamedTuple):
+    """The decisions of a game, in order."""
+
+    seats: list[int]
+    """Whose decision it was."""
+    actions: list[int]
+    """What was chosen: a move numbered from its seat."""
+    legal: list[list[int]]
+    """What could have been chosen."""
+    features: Any
+    """What the seat saw: a list of numbers each, in a compiled game an array."""
+
+
 class Outcome(NamedTuple):
     """How one game between bots ended, and who began it."""
 
@@ -47,11 +64,17 @@ class Outcome(NamedTuple):
     result: Result
     tally: tuple[int, ...] = ()
     """What was counted on the way, in games that keep a tally."""
+    moves: Moves | None = None
+    """Its decisions, if they were asked for."""
 
 
 def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, number: int) -> tuple[list[Ply], Any]:
     """Game number so-and-so of a seed, move by move: its plies and its final state."""
-    state = game.start(options)
+    return play_from(game, game.start(options), bots, seed, number)
+
+
+def play_from(game: AnyGame, state: Any, bots: Sequence[Bot], seed: int, number: int) -> tuple[list[Ply], Any]:
+    """The same from a state before anything has happened."""
     dealer = SeededDealer(seed, match.stream_of(number, 0, len(bots)))
     generators = [new_generator(seed, match.stream_of(number, 1 + seat, len(bots))) for seat in range(len(bots))]
     plies = []
@@ -64,6 +87,24 @@ def play_game(game: AnyGame, options: Options, bots: Sequence[Bot], seed: int, n
         code = bots[seat].choose(view, seat, game.legal_codes(view, seat), generators[seat])
         game.play_code(state, seat, code)
         plies.append(Ply(seat, code))
+
+
+def moves_of(game: AnyGame, state: Any, plies: Sequence[Ply], seats: int) -> Moves:
+    """The decisions among some plies that begin at a state."""
+    features = FEATURES[game.name]
+    codes = features.codes_of_actions(seats)
+    actions = [{code: action for action, code in enumerate(row)} for row in codes]
+    width, moves = len(features.observation(seats)), Moves([], [], [], [])
+    for ply in plies:
+        if ply.actor != CHANCE:
+            view, row = game.view(state, ply.actor), [0] * width
+            features.modules[-1].observe(view, ply.actor, row)
+            moves.seats.append(ply.actor)
+            moves.actions.append(actions[ply.actor][ply.code])
+            moves.legal.append([actions[ply.actor][code] for code in game.legal_codes(view, ply.actor)])
+            moves.features.append(list(map(int, row)))
+        advance(game, state, ply)
+    return moves
 
 
 def can_compile(game: AnyGame, bots: Sequence[Bot]) -> bool:
@@ -80,55 +121,97 @@ def rules_of(game: AnyGame) -> Any:
 
     The arena and batches take them from one place, so that what both call is read by the compiler once.
     """
-    from jollyroger.bots import batch_kernels
+    from jollyroger.bots import batch_kernels, move_kernels
     from jollyroger.games.compiling import compiled
-    from jollyroger.games.features import FEATURES
 
-    return compiled((*game.rule_modules, *FEATURES[game.name].modules, *COMPILED[game.name].modules, batch_kernels))
+    loops = batch_kernels, move_kernels
+    return compiled((*game.rule_modules, *FEATURES[game.name].modules, *COMPILED[game.name].modules, *loops))
 
 
 def simulate(
-    game: AnyGame, options: Options, bots: Sequence[Bot], games: int, seed: int, *, compiled: bool
+    game: AnyGame,
+    options: Options,
+    bots: Sequence[Bot],
+    games: int,
+    seed: int,
+    *,
+    compiled: bool,
+    moves: bool = False,
+    workers: Workers | None = None,
 ) -> Iterator[Outcome]:
-    """The outcomes of many games, in order; compiled or not, they are the same."""
-    if compiled:
-        yield from _simulate_compiled(game, options, bots, games, seed)
-    else:
-        for number in range(games):
-            yield _outcome(game, play_game(game, options, bots, seed, number)[1])
+    """The outcomes of many games, in order; compiled or not, and whoever the workers are, they are the same.
+
+    Without workers compiled games are played by threads, others one after the other.
+    """
+    part = Part(game, game.start(options), tuple(bots), seed, compiled=compiled, moves=moves)
+    if workers is None and not compiled:
+        yield from part._replace(games=games).outcomes()
+        return
+    chunk = CHUNK if compiled and not moves else FEW
+    parts = (part._replace(first=first, games=min(chunk, games - first)) for first in range(0, games, chunk))
+    with closing(threads()) if workers is None else nullcontext(workers) as given:
+        for outcomes in results(given, outcomes_of, parts):
+            yield from outcomes
+
+
+class Part(NamedTuple):
+    """Some of many games, with all that another process needs to play them; the start knows a deck of one's own."""
+
+    game: AnyGame
+    start: Any
+    bots: tuple[Bot, ...]
+    seed: int
+    compiled: bool
+    moves: bool
+    first: int = 0
+    games: int = 0
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Each game has generators of its own, so it does not matter who plays it."""
+        return self._compiled() if self.compiled else self._interpreted()
+
+    def _interpreted(self) -> Iterator[Outcome]:
+        game = self.game
+        for number in range(self.first, self.first + self.games):
+            plies, state = play_from(game, game.copy(self.start), self.bots, self.seed, number)
+            found = _outcome(game, state)
+            if self.moves:
+                found = found._replace(moves=moves_of(game, game.copy(self.start), plies, len(self.bots)))
+            yield found
+
+    def _compiled(self) -> Iterator[Outcome]:
+        import numpy as np
+
+        from jollyroger.games.arrays import from_record, to_record
+
+        crew, game = COMPILED[self.game.name], self.game
+        start = to_record(self.start)
+        seated = np.array([crew.numbers[bot.name] for bot in self.bots])
+        views, boards = np.zeros(1, start.dtype), np.zeros(crew.boards, start.dtype)
+        codes, lists = np.zeros(game.most_legal, np.int64), np.zeros((crew.boards, game.most_legal), np.int64)
+        generators = np.zeros((1 + len(self.bots), 2), np.int64)
+        desk = codes, views, boards, lists
+        if self.moves:
+            from jollyroger.bots.noting import noted_games
+
+            for state, moves in noted_games(game, start, seated, self.seed, self.first, self.games, generators, desk):
+                yield _outcome(game, from_record(game.state_type, state))._replace(moves=moves)
+            return
+        states = np.zeros(self.games, start.dtype)
+        rules_of(game).play_matches(start, states, self.seed, self.first, seated, *desk, generators)
+        for state in states:
+            yield _outcome(game, from_record(game.state_type, state))
+
+
+def outcomes_of(part: Part) -> list[Outcome]:
+    """A task for workers."""
+    return list(part.outcomes())
 
 
 def _outcome(game: AnyGame, state: Any) -> Outcome:
     result = game.result(state)
     assert result is not None
     return Outcome(game.first_player(state), result, tuple(getattr(state, "tally", ())))
-
-
-def _simulate_compiled(
-    game: AnyGame, options: Options, bots: Sequence[Bot], games: int, seed: int
-) -> Iterator[Outcome]:
-    """Chunks of games on all cores. Each game has a generator of its own, so it does not matter who plays it."""
-    import numpy as np
-
-    from jollyroger.games.arrays import from_record, to_record
-
-    crew = COMPILED[game.name]
-    kernel = rules_of(game).play_matches
-    start = to_record(game.start(options))
-    seated = np.array([crew.numbers[bot.name] for bot in bots])
-
-    def play_chunk(first: int) -> Any:
-        states = np.zeros(min(CHUNK, games - first), start.dtype)
-        views, boards = np.zeros(1, start.dtype), np.zeros(crew.boards, start.dtype)
-        codes, lists = np.zeros(game.most_legal, np.int64), np.zeros((crew.boards, game.most_legal), np.int64)
-        generators = np.zeros((1 + len(bots), 2), np.int64)
-        kernel(start, states, seed, first, seated, codes, views, boards, lists, generators)
-        return states
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for states in pool.map(play_chunk, range(0, games, CHUNK)):
-            for state in states:
-                yield _outcome(game, from_record(game.state_type, state))
 
 
 class Share(NamedTuple):
