@@ -64,6 +64,7 @@ def test_help_says_what_there_is() -> None:
         (["simulate", "mutiny", "--bots", "greedy"], "There's no bot 'greedy'"),
         (["simulate", "duel", "--games", "0"], "0 is not in the range"),
         (["simulate", "duel", "--seed", "-1"], "-1 is not in the range"),
+        (["simulate", "duel", "--workers", "0"], "--workers takes a number from 1, ray, or the address"),
         (["play", "duel", "--terminal", "--name", " "], "1 to 40 characters"),
         (["play", "duel", "--terminal", "--bot", "clever"], "There's no bot 'clever'"),
         (["play", "duel", "--terminal", "--bot", "greedy,random"], "one opponent"),

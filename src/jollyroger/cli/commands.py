@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import secrets
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -18,22 +16,17 @@ from jollyroger.cli.options import (
     GAME,
     LANGUAGE,
     RECORD,
-    bots_of,
-    cannot_open,
     load_deck,
     options_of,
     read_record,
-    seed_option,
     setup_options,
 )
 from jollyroger.cli.orders import admin
 from jollyroger.cli.playing import play
 from jollyroger.cli.red_beard import analyse, train
 from jollyroger.cli.serving import serve
+from jollyroger.cli.simulating import simulate
 from jollyroger.games.catalogue import GAMES
-
-if TYPE_CHECKING:
-    from jollyroger.bots.arena import Outcome
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -97,78 +90,6 @@ def verify(file: Path, language: str) -> None:
 @main.command()
 @GAME
 @setup_options
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
-@click.option(
-    "--bots",
-    "bot_names",
-    help="Who plays: one name for all seats, or one for each, in seat order. "
-    "[default: duel: greedy,random; mutiny: sailor]",
-)
-@seed_option("The same seed gives the same games. [default: any; it is printed]")
-@click.option("--out", type=click.Path(path_type=Path), help="Write every game's result to this CSV file.")
-@click.option("--interpreted", is_flag=True, help="Don't compile: same result, slower.")
-def simulate(
-    game_name: str,
-    games: int,
-    bot_names: str | None,
-    seed: int | None,
-    out: Path | None,
-    interpreted: bool,  # noqa: FBT001 - click passes it by name
-    **setup: Any,
-) -> None:
-    """Let bots play many games of GAME and count who wins."""
-    from jollyroger.bots.arena import can_compile
-    from jollyroger.bots.arena import simulate as outcomes_of
-    from jollyroger.bots.levels import simulated
-    from jollyroger.cli.report import LOGBOOKS, as_csv, print_summary
-
-    game = GAMES[game_name]
-    options = options_of(game, setup)
-    seats = game.seat_names(options)
-    bots = bots_of(game, bot_names or ",".join(simulated(game_name)))
-    bots = bots * len(seats) if len(bots) == 1 else bots
-    if len(bots) != len(seats):
-        raise click.UsageError(f"--bots takes {len(seats)} names with commas between them, or one for all seats.")
-    seed = secrets.randbits(31) if seed is None else seed
-    if out is not None:
-        _write(out, "", mode="a")  # better now than after the games; what is there stays until they are played
-    compiled = not interpreted and can_compile(game, bots)
-    outcomes = _watched(outcomes_of(game, options, bots, games, seed, compiled=compiled), games, compiled=compiled)
-    labels = [f"{seat} ({bot.name})" for seat, bot in zip(seats, bots, strict=True)]
-    click.echo(f"{game.describe(options)}: {games} {'game' if games == 1 else 'games'}, seed {seed}")
-    print_summary(labels, outcomes)
-    if game_name in LOGBOOKS:
-        LOGBOOKS[game_name](outcomes)
-    if out is not None:
-        _write(out, as_csv(seats, game.counted, outcomes))
-
-
-def _watched(outcomes: Iterator[Outcome], games: int, *, compiled: bool) -> list[Outcome]:
-    """Collect the outcomes behind a progress bar."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    collected = []
-    with Progress(console=Console(stderr=True)) as progress:
-        waiting = "Compiling the bots (once; a minute or so)" if compiled else "Playing"
-        task = progress.add_task(waiting, total=games)
-        for outcome in outcomes:
-            collected.append(outcome)
-            progress.update(task, advance=1, description="Playing")
-    return collected
-
-
-def _write(file: Path, text: str, mode: str = "w") -> None:
-    try:
-        with file.open(mode) as opened:
-            opened.write(text)
-    except OSError as error:
-        raise cannot_open(file, error) from error
-
-
-@main.command()
-@GAME
-@setup_options
 @click.option("--seconds", type=click.FloatRange(0.1, 60), default=2.0, show_default=True, help="For each measurement.")
 def bench(game_name: str, seconds: float, **setup: Any) -> None:
     """See how fast GAME's rules run on this machine. For ratios to other engines: benchmarks/engine.py."""
@@ -193,6 +114,7 @@ def bench(game_name: str, seconds: float, **setup: Any) -> None:
 
 main.add_command(play)
 main.add_command(join)
+main.add_command(simulate)
 main.add_command(serve)
 main.add_command(analyse)
 main.add_command(train)

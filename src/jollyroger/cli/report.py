@@ -1,10 +1,8 @@
-"""What came of many games: tables for a person, rows for a program."""
+"""What came of many games, in tables for a person."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Sequence
-from io import StringIO
 
 import click
 from rich.console import Console
@@ -58,15 +56,3 @@ def _won(part: Share | None) -> tuple[str, ...]:
 
 def _interval(part: Share) -> str:
     return f"{part.low:.1%} to {part.high:.1%}"
-
-
-def as_csv(seats: Sequence[str], counted: Sequence[str], outcomes: Sequence[Outcome]) -> str:
-    """Every game's result, and its tally if it keeps one, a row each."""
-    text = StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(["game", "first", "winner", "reason", *seats, *counted])
-    for number, outcome in enumerate(outcomes):
-        winner = " & ".join(seats[seat] for seat in outcome.result.winners)
-        result = outcome.result
-        rows.writerow([number, seats[outcome.first], winner, result.reason, *result.scores, *outcome.tally])
-    return text.getvalue()
