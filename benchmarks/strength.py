@@ -1,11 +1,13 @@
 """How well Red Beard plays, measured against what is exact and against other players.
 
-    python -m benchmarks.strength [--json] [--quick] [--only regret|residual|mcts|greedy|levels|first]
+    python -m benchmarks.strength [--json] [--quick] [--only regret|residual|mcts|greedy|levels|first] [--workers WHO]
 
 (a) regret against exact play over the last two turns of the introductory game; (b) the Bellman residual of the learned
 value, on tables that it was not taught with; (c) games against a plain Monte Carlo tree search that has ten times the
 time, and against greedy; each level against the one below; (d) what it is worth to begin, when Red Beard plays both
-sides. Every bot gets its seat's view and nothing else. Shares come with their 95 % interval.
+sides. Every bot gets its seat's view and nothing else. Shares come with their 95 % interval. With --workers (a number
+of processes, ray, or the address of a cluster) others play the games of (c) and (d) without the tree search: it has a
+time limit, and so it plays alone. The games are the same.
 """
 
 from __future__ import annotations
@@ -13,9 +15,10 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from itertools import pairwise
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,6 +32,7 @@ from jollyroger.bots.redbeard.knowledge import learn, new_mind, weights_of
 from jollyroger.bots.redbeard.mind import NEXT_SPLITTER
 from jollyroger.bots.redbeard.sketch import WIN, chance_in
 from jollyroger.bots.redbeard.thinker import MODULES, Thinker
+from jollyroger.bots.workers import Workers, results, workers_at
 from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.chance import SeededDealer
@@ -43,9 +47,16 @@ SEED = 20_240
 MCTS_SECONDS = 0.2
 """Ten times what Red Beard is allowed here. He takes less."""
 MCTS_GAMES = 100
+GAMES = 2000
+GAMES_OF_A_TASK = 20
 DRAWS_EACH = 32
 GREEDY = find_bot("duel", "greedy")
 CAPTAIN = PIRATES[-2]
+
+
+Watch = Callable[[str], Callable[[], None]]
+"""Is told what is measured now, and gives back what to call at every step of it."""
+Figures = dict[str, dict[str, Any]]
 
 
 class Timed:
@@ -63,9 +74,10 @@ class Timed:
         self.times.append(process_time() - begun)
         return code
 
-    def figures(self) -> dict[str, float]:
-        """Mean and longest time, in milliseconds."""
-        return {"mean_ms": round(1000 * float(np.mean(self.times)), 2), "worst_ms": round(1000 * max(self.times), 1)}
+
+def spans(times: Sequence[float]) -> dict[str, float]:
+    """Mean and longest time, in milliseconds."""
+    return {"mean_ms": round(1000 * float(np.mean(times)), 2), "worst_ms": round(1000 * max(times), 1)}
 
 
 class Hasty:
@@ -81,20 +93,51 @@ class Hasty:
         return self.head.best(view, codes)
 
 
-def won(pair: Sequence[Bot], variant: str, games: int, watch: Callable[[], None]) -> dict[str, float]:
-    """How often the first of two bots wins; seats change, and each deal is played both ways. A draw is half a win."""
-    points = 0.0
-    options = DUEL.options(variant=variant)
-    for number in range(games):
-        seat = number % 2
-        seated = pair if seat == 0 else pair[::-1]
-        _, state = play_game(DUEL, options, seated, SEED, number // 2)
+class Bout(NamedTuple):
+    """Some games of one bot against another, as a task for workers."""
+
+    bots: tuple[Bot, Bot]
+    variant: str
+    first: int
+    games: int
+    same_deals: bool
+    """Whether the bots swap seats and play each deal both ways."""
+
+
+def play_bout(bout: Bout) -> tuple[float, list[float]]:
+    """The points of the first bot (without the same deals: of the first player), and how long its decisions took."""
+    points, timed = 0.0, Timed(bout.bots[0])
+    options = DUEL.options(variant=bout.variant)
+    for number in range(bout.first, bout.first + bout.games):
+        seat = number % 2 if bout.same_deals else 0
+        seated = (timed, bout.bots[1]) if seat == 0 else (bout.bots[1], timed)
+        _, state = play_game(DUEL, options, seated, SEED, number // 2 if bout.same_deals else number)
         result = DUEL.result(state)
         assert result is not None
-        points += 0.5 if not result.winners else float(result.winners == (seat,))
-        watch()
-    rate, low, high = share(round(points), games)
-    return {"rate": round(rate, 4), "low": round(low, 4), "high": round(high, 4), "games": games}
+        counted = seat if bout.same_deals else DUEL.first_player(state)
+        points += 0.5 if not result.winners else float(result.winners == (counted,))
+    return points, timed.times
+
+
+class Run(NamedTuple):
+    """How much is measured, who is told about it, and who plays."""
+
+    few: int
+    """Only this part of the positions and games."""
+    watch: Watch
+    workers: Workers | None
+
+    def won(self, told: str, bots: tuple[Bot, Bot], variant: str, games: int, *, same_deals: bool = True) -> Any:
+        """How often the first of two bots wins (or the first player). A draw is half a win."""
+        watch, each, games = self.watch(told), 1 if self.workers is None else GAMES_OF_A_TASK, games // self.few
+        bouts = [Bout(bots, variant, first, min(each, games - first), same_deals) for first in range(0, games, each)]
+        points, times = 0.0, list[float]()
+        for found, taken in map(play_bout, bouts) if self.workers is None else results(self.workers, play_bout, bouts):
+            points += found
+            times += taken
+            watch()
+        rate, low, high = share(round(points), games)
+        return {"rate": round(rate, 4), "low": round(low, 4), "high": round(high, 4), "games": games} | spans(times)
 
 
 def table_before(turn: int, number: int) -> State:
@@ -176,80 +219,61 @@ def residual(variant: str, turn: int, positions: int, draws: int) -> dict[str, f
     }
 
 
-def first_player(variant: str, games: int, watch: Callable[[], None]) -> dict[str, float]:
-    """How often the first splitter wins when Red Beard plays both sides."""
-    points = 0.0
-    for number in range(games):
-        _, state = play_game(DUEL, DUEL.options(variant=variant), (RED_BEARD, RED_BEARD), SEED, number)
-        result = DUEL.result(state)
-        assert result is not None
-        points += 0.5 if not result.winners else float(result.winners == (DUEL.first_player(state),))
-        watch()
-    rate, low, high = share(round(points), games)
-    return {"rate": round(rate, 4), "low": round(low, 4), "high": round(high, 4), "games": games}
-
-
-Watch = Callable[[str], Callable[[], None]]
-"""Is told what is measured now, and gives back what to call at every step of it."""
-Figures = dict[str, dict[str, Any]]
-
-
-def regrets(few: int, watch: Watch) -> Figures:
+def regrets(run: Run) -> Figures:
     """(a) Red Beard's, and for comparison, on a fifth of the positions, a captain's and the greedy player's."""
     figures = {}
     for turn, positions in ((7, 200), (8, 500)):
         for bot, part in ((RED_BEARD, 1), (CAPTAIN, 5), (GREEDY, 5)):
-            watch(f"regret before turn {turn}, {bot.name}")
-            figures[f"turn {turn}, {bot.name}"] = regret(bot, turn, positions // few // part)
+            run.watch(f"regret before turn {turn}, {bot.name}")
+            figures[f"turn {turn}, {bot.name}"] = regret(bot, turn, positions // run.few // part)
     return figures
 
 
-def residuals(few: int, watch: Watch) -> Figures:
+def residuals(run: Run) -> Figures:
     """(b) Of every value that was learned."""
     figures = {}
     for variant in TABLES:
         for turn in range(2, VARIANTS[variant].turns + 1):
-            watch(f"residual, {variant}, turn {turn}")
-            figures[f"{variant}, before turn {turn}"] = residual(variant, turn, 200 // few, DRAWS_EACH)
+            run.watch(f"residual, {variant}, turn {turn}")
+            figures[f"{variant}, before turn {turn}"] = residual(variant, turn, 200 // run.few, DRAWS_EACH)
     return figures
 
 
-def against_mcts(few: int, watch: Watch) -> Figures:
-    """(c) Against the tree search."""
-    figures = {}
+def against_mcts(run: Run) -> Figures:
+    """(c) Against the tree search, on this machine alone."""
+    figures, alone = {}, run._replace(workers=None)
     for variant in TABLES:
-        hasty, plain = Timed(Hasty(variant)), MctsBot(MCTS_SECONDS)
-        found: dict[str, Any] = won((hasty, plain), variant, MCTS_GAMES // few, watch(f"against MCTS, {variant}"))
-        rounds = {"mcts_rounds_a_decision": round(plain.rounds / max(1, plain.decisions))}
-        figures[variant] = found | hasty.figures() | rounds
+        plain = MctsBot(MCTS_SECONDS)
+        found = alone.won(f"against MCTS, {variant}", (Hasty(variant), plain), variant, MCTS_GAMES)
+        figures[variant] = found | {"mcts_rounds_a_decision": round(plain.rounds / max(1, plain.decisions))}
     return figures
 
 
-def against_greedy(few: int, watch: Watch) -> Figures:
+def against_greedy(run: Run) -> Figures:
     """(c) Against greedy."""
+    return {variant: run.won(f"against greedy, {variant}", (RED_BEARD, GREEDY), variant, GAMES) for variant in TABLES}
+
+
+def levels(run: Run) -> Figures:
+    """Each level against the one below."""
     return {
-        variant: won((RED_BEARD, GREEDY), variant, 2000 // few, watch(f"against greedy, {variant}"))
+        f"{variant}: {better.name} over {worse.name}": run.won(
+            f"{better.name}, {variant}", (better, worse), variant, GAMES
+        )
+        for variant in TABLES
+        for worse, better in pairwise(PIRATES)
+    }
+
+
+def beginning(run: Run) -> Figures:
+    """(d) What it is worth to begin."""
+    return {
+        variant: run.won(f"who begins, {variant}", (RED_BEARD, RED_BEARD), variant, GAMES, same_deals=False)
         for variant in TABLES
     }
 
 
-def levels(few: int, watch: Watch) -> Figures:
-    """Each level against the one below."""
-    figures = {}
-    for variant in TABLES:
-        for weaker, stronger in pairwise(PIRATES):
-            timed = Timed(stronger)
-            found = won((timed, weaker), variant, 2000 // few, watch(f"{stronger.name}, {variant}"))
-            figures[f"{variant}: {stronger.name} over {weaker.name}"] = found | timed.figures()
-    return figures
-
-
-def beginning(few: int, watch: Watch) -> Figures:
-    """(d) What it is worth to begin."""
-    return {variant: first_player(variant, 2000 // few, watch(f"who begins, {variant}")) for variant in TABLES}
-
-
-PARTS: dict[str, Callable[[int, Watch], Figures]] = {
+PARTS: dict[str, Callable[[Run], Figures]] = {
     "regret": regrets,
     "residual": residuals,
     "mcts": against_mcts,
@@ -268,16 +292,20 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--quick", action="store_true", help="a twentieth of the positions and games")
     parser.add_argument("--only", choices=list(PARTS), help="one part")
+    parser.add_argument("--workers", help="who plays the games: a number of processes, ray, or a cluster's address")
     chosen = parser.parse_args()
     RED_BEARD.warm_up()
-    with Progress(console=Console(stderr=True)) as progress:
+    with (
+        Progress(console=Console(stderr=True)) as progress,
+        workers_at(chosen.workers) if chosen.workers else nullcontext() as workers,
+    ):
 
         def watch(told: str) -> Callable[[], None]:
             task = progress.add_task(told, total=None)
             return lambda: progress.advance(task)
 
-        few = 20 if chosen.quick else 1
-        figures = {name: part(few, watch) for name, part in PARTS.items() if chosen.only in (None, name)}
+        run = Run(20 if chosen.quick else 1, watch, workers)
+        figures = {name: part(run) for name, part in PARTS.items() if chosen.only in (None, name)}
     if chosen.json:
         print(json.dumps(figures))
     else:
