@@ -4,7 +4,8 @@
 
 Everything plays legal moves at random, on one core, in turn, round after round in one process; a ratio is the median of
 the rounds' ratios. Ours writes observations and masks at every decision. OpenSpiel's games run wholly inside its C++
-and write none. PettingZoo's classic card games, RLCard, TextArena and Pgx are measured where they are installed.
+and write none. PettingZoo's classic card games, RLCard, TextArena and Pgx are measured where they are installed. Then
+come a guess of what a seat cannot see, and, where PyTorch is installed, the share of our games in masked PPO.
 """
 
 from __future__ import annotations
@@ -14,15 +15,21 @@ import json
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from statistics import median
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
+from benchmarks import training
 from benchmarks.peers import openspiel_speed
 from jollyroger.bots.batch import Batch
 from jollyroger.games.catalogue import GAMES
+from jollyroger.games.compiling import compiled
+from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny.knowledge.guessing import TRIES
+from jollyroger.games.mutiny.knowledge.past import PAST_SHAPES, Past
 
 TABLES: dict[str, dict[str, Any]] = {"duel": {"variant": "advanced"}, "mutiny": {"seats": "4"}}
 NATIVE = ("hearts", "hanabi", "gin_rummy")
@@ -154,6 +161,31 @@ def pgx_speed(name: str, seconds: float) -> float:
     return steps / spent
 
 
+def guess_microseconds(seats: int, seconds: float) -> float:
+    """How long a guess of all that a seat cannot see takes, in the middle of games between sailors."""
+    game = GAMES["mutiny"]
+    rules, options = compiled(game.rule_modules), game.options(seats=str(seats))
+    bots = [None, *["sailor"] * (seats - 1)]
+    batch = Batch(game, options, GAMES_AT_ONCE, SEED, bots=bots, again=True, longest=5000, observe=False, mask=False)
+    chooser, rows = np.random.default_rng(SEED), np.arange(GAMES_AT_ONCE)
+    for _ in range(60):
+        batch.play(batch.actions[rows, (chooser.random(GAMES_AT_ONCE) * batch.counts).astype(int)])
+    views, guessed = np.zeros_like(batch.states), np.zeros(1, batch.states.dtype)
+    for place in range(GAMES_AT_ONCE):
+        rules.look(views, place, batch.states[place], int(batch.seats[place]))
+    past = Past(**{name: np.zeros(shape, np.int64) for name, shape in PAST_SHAPES.items()})  # type: ignore[arg-type]  # arrays there, lists here
+    generator, spent, guesses = np.array(new_generator(SEED, 0)), 0.0, 0
+    rules.fill_in(views[:1].copy()[0], past, generator, TRIES)  # whatever has to be compiled is compiled now
+    while spent < seconds:
+        for view in views:
+            guessed[0] = view
+            begun = perf_counter()
+            rules.fill_in(guessed[0], past, generator, TRIES)
+            spent += perf_counter() - begun
+            guesses += 1
+    return spent / guesses * 1e6
+
+
 def measures() -> dict[str, Measure]:
     """Everything that is measured, by name: ours first."""
     found: dict[str, Measure] = {}
@@ -195,7 +227,7 @@ def main() -> None:
     chosen = parser.parse_args()
     speeds = measure(chosen.rounds, chosen.seconds)
     ours = [name for name in speeds if name.endswith("many games")]
-    figures = {
+    figures: dict[str, dict[str, float]] = {
         name: {"decisions_per_s": round(median(found)), "us": round(1e6 / median(found), 2)}
         | {
             f"ratio of {mine.removeprefix('ours: ')}": round(
@@ -206,6 +238,9 @@ def main() -> None:
         }
         for name, found in speeds.items()
     }
+    figures["ours: a guess at 6 seats"] = {"us": round(guess_microseconds(6, chosen.seconds), 1)}
+    if find_spec("torch"):
+        figures |= {f"ours: masked PPO, {name}": training.measure(name, chosen.rounds) for name in training.TABLES}
     if chosen.json:
         print(json.dumps(figures))
         return
