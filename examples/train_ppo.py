@@ -7,21 +7,28 @@
 The net scores each legal move by its features, so it needs no head over all codes, and one net plays every seat. It
 plays half of the games alone; in the others it has one seat, and the opponent the rest. Every few minutes it writes a
 checkpoint; after a kill the same command goes on from there. `curve.svg` shows the share of wins.
+
+With `--workers` others play: processes, or Ray. The games are dealt out in `--shards` of equal size. They depend on the
+seed and the shards, and not on the workers; what a lost one had begun is played again.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
+from contextlib import nullcontext
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import torch
-from rich.progress import Progress
+from curve import draw_curve, progress_bar
 from torch import Tensor, nn
 
 from jollyroger.bots.batch import Batch
+from jollyroger.bots.workers import results, workers_at
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.features import FEATURES
 
@@ -85,8 +92,8 @@ def log_softmax_by(owner: Tensor, scores: Tensor, rows: int) -> Tensor:
 class Step(NamedTuple):
     """What happened in all games at one step."""
 
-    seen: Tensor
-    moves: Tensor
+    seen: np.ndarray[Any, Any]
+    moves: np.ndarray[Any, Any]
     starts: np.ndarray[Any, Any]
     picked: np.ndarray[Any, Any]
     chance: np.ndarray[Any, Any]
@@ -96,24 +103,25 @@ class Step(NamedTuple):
     over: np.ndarray[Any, Any]
 
 
-def act(net: Net, batch: Batch, *, best: bool = False) -> tuple[Any, ...]:
-    """Let the net choose in every game."""
+def act(net: Net, batch: Batch, luck: torch.Generator | None = None) -> tuple[Any, ...]:
+    """Let the net choose in every game; without luck the best move."""
     starts, described = batch.described()
     rows = len(batch.counts)
     owner = torch.from_numpy(np.repeat(np.arange(rows), batch.counts))
-    seen, moves = torch.from_numpy(batch.observations.copy()), torch.from_numpy(described)
+    seen = batch.observations.copy()
     with torch.no_grad():
-        scores, value = net(seen, moves, owner)
-        chances = log_softmax_by(owner, scores, rows)
-        noise = 0 if best else -torch.log(-torch.log(torch.rand_like(scores).clamp(1e-9, 1 - 1e-9)))
-        noisy = chances + noise
+        scores, value = net(torch.from_numpy(seen), torch.from_numpy(described), owner)
+        chances = noisy = log_softmax_by(owner, scores, rows)
+        if luck is not None:
+            drawn = torch.rand(scores.shape, generator=luck).clamp(1e-9, 1 - 1e-6)
+            noisy = chances - torch.log(-torch.log(drawn))
         top = torch.full((rows,), -1e9).scatter_reduce(0, owner, noisy, "amax")
     chosen = np.flatnonzero((noisy == top[owner]).numpy())
     games = owner.numpy()[chosen]
     picked = np.zeros(rows, int)
     picked[games] = chosen - starts[games]
     chance = chances.numpy()[np.minimum(starts[:-1] + picked, len(described) - 1)]
-    return seen, moves, starts, picked, chance, value.numpy()
+    return seen, described, starts, picked, chance, value.numpy()
 
 
 def rewards(batch: Batch) -> np.ndarray[Any, Any]:
@@ -122,12 +130,12 @@ def rewards(batch: Batch) -> np.ndarray[Any, Any]:
     return np.where(batch.ended[:, None], batch.shares + GOLD * gold, 0)
 
 
-def play(net: Net, batch: Batch, steps: int) -> list[Step]:
+def play(net: Net, batch: Batch, steps: int, luck: torch.Generator) -> list[Step]:
     """Some steps of all games."""
     done, rows = [], np.arange(len(batch.counts))
     for _ in range(steps):
         seats = batch.seats.copy()
-        seen, moves, starts, picked, chance, value = act(net, batch)
+        seen, moves, starts, picked, chance, value = act(net, batch, luck)
         batch.play(batch.actions[rows, picked])
         done.append(
             Step(seen, moves, starts, picked, chance, value, seats, rewards(batch), batch.ended | batch.cut_off)
@@ -172,7 +180,9 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, steps: list[Step], gained:
                 first, row = first + int(step.starts[-1]), row + rows
             owners = torch.from_numpy(np.concatenate(owner))
             scores, valued = net(
-                torch.cat([step.seen for step in chosen]), torch.cat([step.moves for step in chosen]), owners
+                torch.from_numpy(np.concatenate([step.seen for step in chosen])),
+                torch.from_numpy(np.concatenate([step.moves for step in chosen])),
+                owners,
             )
             chances = log_softmax_by(owners, scores, row)
             ours = chances[torch.from_numpy(np.concatenate(picked))]
@@ -199,32 +209,66 @@ def tables(game: str, options: Any, opponent: str, games: int, seed: int, *, alo
     return TimedBatch(GAMES[game], options, games, seed, bots=bots, again=True, longest=LONGEST, mask=False)
 
 
+def new_net(game: str, options: Any) -> Net:
+    """A net of the size that the game's features ask for."""
+    features, seats = FEATURES[game], len(GAMES[game].seat_names(options))
+    return Net(len(features.observation(seats)), len(features.described_move()))
+
+
+class Shard(NamedTuple):
+    """Some of the games, and what a worker has to know to play them on."""
+
+    game: str
+    options: Any
+    opponent: str
+    games: int
+    alone: float
+    seed: int
+    """Of the games when they began."""
+    number: int
+    rounds: int = 0
+    """How often they were played on before."""
+    batch: TimedBatch | None = None
+
+
+class Played(NamedTuple):
+    """What came of a shard."""
+
+    shard: Shard
+    steps: list[Step]
+    gained: np.ndarray[Any, Any]
+    taken: float
+
+
+def play_shard(task: tuple[Shard, dict[str, Tensor], int]) -> Played:
+    """Play some steps with the net; the same task, the same steps, whoever does it."""
+    shard, weights, steps = task
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # how many share a sum decides how it is rounded
+    net, begun = new_net(shard.game, shard.options), shard.seed + 1_000 * shard.number
+    net.load_state_dict(weights)
+    # The caller keeps its own, in case this worker is lost.
+    batch = deepcopy(shard.batch) or tables(
+        shard.game, shard.options, shard.opponent, shard.games, begun, alone=shard.alone
+    )
+    batch.taken = 0.0
+    played = play(net, batch, steps, torch.Generator().manual_seed(begun + 1_000_003 * shard.rounds))
+    gained = advantages(net, batch, played)
+    torch.set_num_threads(threads)
+    return Played(shard._replace(rounds=shard.rounds + 1, batch=batch), played, gained, batch.taken)
+
+
 def strength(net: Net, game: str, options: Any, opponent: str, games: int, seed: int) -> tuple[float, float]:
     """The share of the win of one seat against the opponent on all others, and half of its 95 % interval."""
     batch = tables(game, options, opponent, games, seed, alone=0)
     seats, shares = batch.shares.shape[1], np.full(games, np.nan)
     rows = np.arange(games)
     while np.isnan(shares).any():
-        picked = act(net, batch, best=True)[3]
+        picked = act(net, batch)[3]
         batch.play(batch.actions[rows, picked])
         new = (batch.ended | batch.cut_off) & np.isnan(shares)
         shares[new] = batch.shares[rows, rows % seats][new]
     return float(shares.mean()), float(1.96 * shares.std() / games**0.5)
-
-
-def draw_curve(points: list[tuple[float, float]], even: float, file: Path) -> None:
-    """The curve as a picture: minutes to the right, share of the win upwards, a line where all are equal."""
-    last = max(minutes for minutes, _ in points) or 1
-    line = " ".join(f"{40 + 540 * minutes / last:.1f},{260 - 240 * share:.1f}" for minutes, share in points)
-    level = 260 - 240 * even
-    file.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-family="sans-serif" font-size="12">'
-        '<rect width="600" height="300" fill="white"/>'
-        f'<path d="M40 {level}H580" stroke="gray" stroke-dasharray="4"/><path d="M40 20V260H580" stroke="black" '
-        f'fill="none"/><polyline points="{line}" fill="none" stroke="firebrick" stroke-width="2"/>'
-        f'<text x="8" y="{level + 4}">{even:.2f}</text><text x="8" y="24">1.00</text>'
-        f'<text x="500" y="285">{last:.0f} minutes</text></svg>\n'
-    )
 
 
 def main() -> None:
@@ -239,6 +283,8 @@ def main() -> None:
     parser.add_argument("--measure", type=float, default=2, help="minutes between measurements and checkpoints")
     parser.add_argument("--measured", type=int, default=512, help="games of a measurement")
     parser.add_argument("--alone", type=float, default=0.5, help="the part of the games that the net plays alone")
+    parser.add_argument("--shards", type=int, default=1, help="in how many parts the games are dealt out")
+    parser.add_argument("--workers", help="who plays: so many processes, ray, or the address of a cluster of Ray's")
     parser.add_argument("--folder", type=Path, default=Path("training"))
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
@@ -246,7 +292,7 @@ def main() -> None:
     opponent = chosen.opponent or OPPONENTS[chosen.game]
     features, seats = FEATURES[chosen.game], len(GAMES[chosen.game].seat_names(options))
     torch.manual_seed(chosen.seed)
-    net = Net(len(features.observation(seats)), len(features.described_move()))
+    net = new_net(chosen.game, options)
     optimizer = torch.optim.Adam(net.parameters(), lr=RATE)
     chosen.folder.mkdir(parents=True, exist_ok=True)
     checkpoint = chosen.folder / f"{chosen.game}.pt"
@@ -258,19 +304,36 @@ def main() -> None:
         net.load_state_dict(kept["net"])
         optimizer.load_state_dict(kept["optimizer"])
         spent, curve = kept["spent"], [(float(minutes), float(share)) for minutes, share in kept["curve"]]
-    batch = tables(chosen.game, options, opponent, chosen.games, chosen.seed + int(spent), alone=chosen.alone)
-    advantages(net, batch, play(net, batch, 1))
-    batch.taken = 0.0  # whatever had to be compiled is compiled by now
-    measured, before = spent if curve else -1e9, spent
-    decisions = 0
-    with Progress() as progress:
-        bar = progress.add_task("training", total=chosen.minutes * 60, completed=spent)
+    shards = [
+        Shard(
+            chosen.game,
+            options,
+            opponent,
+            chosen.games // chosen.shards,
+            chosen.alone,
+            chosen.seed + int(spent),
+            number,
+        )
+        for number in range(chosen.shards)
+    ]
+    measured, before, decisions, taken = spent if curve else -1e9, spent, 0, 0.0
+    with workers_at(chosen.workers) if chosen.workers else nullcontext() as workers, progress_bar() as progress:
+
+        def play_on(steps: int) -> list[Played]:
+            tasks: Iterable[Any] = [(shard, net.state_dict(), steps) for shard in shards]
+            return list(map(play_shard, tasks) if workers is None else results(workers, play_shard, tasks))
+
+        play_on(1)  # whatever has to be compiled is compiled by now
+        bar = progress.add_task("", total=chosen.minutes * 60, completed=spent, won="")
         while spent < chosen.minutes * 60:
             begun = time.monotonic()
-            steps = play(net, batch, chosen.steps)
-            entropy = learn(net, optimizer, steps, advantages(net, batch, steps))
+            played = play_on(chosen.steps)
+            shards = [part.shard for part in played]
+            steps = [step for part in played for step in part.steps]
+            entropy = learn(net, optimizer, steps, np.concatenate([part.gained for part in played]))
             spent += time.monotonic() - begun
-            decisions += chosen.games * chosen.steps
+            taken += sum(part.taken for part in played)
+            decisions += sum(len(step.seats) for step in steps)
             progress.update(bar, completed=spent)
             if spent - measured >= chosen.measure * 60 or spent >= chosen.minutes * 60:
                 measured = spent
@@ -280,10 +343,12 @@ def main() -> None:
                 torch.save(kept | {"features": features.version}, checkpoint.with_suffix(".new"))
                 checkpoint.with_suffix(".new").replace(checkpoint)
                 draw_curve(curve, 1 / seats, chosen.folder / "curve.svg")
+                won = f"{share:.3f} ± {reach:.3f} of the wins against {opponent}"
+                progress.update(bar, won=won)
                 progress.print(
-                    f"{spent / 60:6.1f} min: {share:.3f} ± {reach:.3f} of the wins against {opponent} "
-                    f"(even is {1 / seats:.3f}), entropy {entropy:.2f}; {decisions / (spent - before):,.0f} decisions "
-                    f"a second, {batch.taken / (spent - before):.0%} of the time in the games"
+                    f"{spent / 60:6.1f} min: {won} (even is {1 / seats:.3f}), entropy {entropy:.2f}; "
+                    f"{decisions / (spent - before):,.0f} decisions a second, "
+                    f"{taken / (spent - before):.0%} of the time in the games"
                 )
 
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import ast
 import runpy
+import subprocess
+import sys
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from jollyroger.bots.workers import processes, results
+from jollyroger.games.catalogue import DUEL
 
 FOLDER = Path(__file__).parents[1] / "examples"
 EXAMPLES = sorted(FOLDER.glob("train_*.py"))
@@ -35,3 +41,39 @@ def test_the_end_of_a_skirmish_is_solved(capsys: pytest.CaptureFixture[str]) -> 
         ["40", "iterations:", "exploitability"],
     ]
     assert 0 < left < 0.01
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_trains_measures_and_goes_on(path: Path, tmp_path: Path) -> None:
+    """Where PyTorch is installed."""
+    pytest.importorskip("torch")
+    pytest.importorskip("sb3_contrib")
+    where = ["--folder", str(tmp_path)] if path.stem == "train_ppo" else ["--file", str(tmp_path / "duel.zip")]
+    words = ["duel"] if path.stem == "train_ppo" else []
+    command = [sys.executable, str(path), *words, "--games", "16", "--steps", "8", "--measured", "16", *where]
+    for minutes in ("0.001", "0.002"):
+        done = subprocess.run([*command, "--minutes", minutes], capture_output=True, text=True, check=True)
+        assert "of the wins against greedy" in done.stdout
+    assert next(tmp_path.glob("*.svg")).read_text().count(",") == 2
+
+
+@pytest.mark.xdist_group("compiled")
+def test_self_play_is_the_same_wherever_it_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where PyTorch is installed."""
+    pytest.importorskip("torch")
+    monkeypatch.syspath_prepend(FOLDER)
+    example = import_module("train_ppo")
+    options = DUEL.options(variant="skirmish")
+    weights = example.new_net("duel", options).state_dict()
+    shards = [example.Shard("duel", options, "greedy", 4, 0.5, 1, number) for number in range(2)]
+    here = [example.play_shard((shard, weights, 30)) for shard in shards]
+    with closing(processes(2)) as workers:
+        there = list(results(workers, example.play_shard, [(shard, weights, 30) for shard in shards]))
+        again = list(results(workers, example.play_shard, [(part.shard, weights, 30) for part in here]))
+    for ours, theirs in zip(here, there, strict=True):
+        assert (ours.gained == theirs.gained).all()
+        assert all((step.seen == other.seen).all() for step, other in zip(ours.steps, theirs.steps, strict=True))
+    assert not (here[0].gained == here[1].gained).all()
+    for ours, theirs in zip(here, again, strict=True):
+        onwards = example.play_shard((ours.shard, weights, 30))
+        assert (onwards.gained == theirs.gained).all()
