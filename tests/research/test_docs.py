@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import jollyroger
+from jollyroger.cli import main
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.feature_table import width
 from jollyroger.games.features import FEATURES
@@ -19,7 +21,14 @@ TEXT = (ROOT / "docs" / "research.md").read_text()
 
 
 @pytest.mark.xdist_group("compiled-mutiny")
-def test_the_python_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_python_of_the_document_runs(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (command,) = (line for line in TEXT.splitlines() if line.startswith("jollyroger simulate duel --bots greedy"))
+    words = command.replace("10000", "20").split()[1:]  # ten thousand take too long here
+    assert CliRunner().invoke(main, words).exit_code == 0
+    capsys.readouterr()
     names: dict[str, Any] = {}
     for block in blocks("docs/research.md", "python"):
         exec(block, names)
@@ -30,6 +39,7 @@ def test_the_python_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> 
     assert "True True" in printed
     assert "(256, 368) AutoresetMode.NEXT_STEP" in printed
     assert "(512, 746) (512, 2078)" in printed
+    assert printed.splitlines()[-1] == "20 " + str(names["last"]["share"].mean())
 
 
 @pytest.mark.parametrize(("game", "row", "seats"), [("duel", "duel", 2), ("mutiny", "mutiny, 4 seats", 4)])
