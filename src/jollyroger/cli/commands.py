@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from jollyroger import __version__
+from jollyroger.cli.assistant import mcp
 from jollyroger.cli.joining import join
 from jollyroger.cli.options import (
     DECK,
@@ -40,6 +41,7 @@ def main() -> None:
     jollyroger play duel --terminal     play a bot, here in the terminal
     jollyroger play mutiny --terminal   the same, with a crew of bots
     jollyroger join URL                 play at a table of a server, in the terminal
+    jollyroger mcp                      let an assistant play, over MCP
     jollyroger serve                    run a server for you and your friends
     jollyroger replay FILE              replay a saved game
     jollyroger analyse FILE             find the turning points of a duel, with Red Beard's advice
@@ -115,6 +117,7 @@ def bench(game_name: str, seconds: float, **setup: Any) -> None:
 main.add_command(play)
 main.add_command(join)
 main.add_command(simulate)
+main.add_command(mcp)
 main.add_command(serve)
 main.add_command(analyse)
 main.add_command(train)

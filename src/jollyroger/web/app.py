@@ -21,6 +21,7 @@ from jollyroger.web.answers import Application
 from jollyroger.web.api import api
 from jollyroger.web.api_types import TAKEN
 from jollyroger.web.assets import ASK_AGAIN, FOR_EVER
+from jollyroger.web.assistants import assistants
 from jollyroger.web.form_data import SMALL
 from jollyroger.web.forms import forms, own_form
 from jollyroger.web.live import live
@@ -112,7 +113,7 @@ def make_litestar(site: Site) -> Litestar:
         include_in_schema=False,
     )
     app = Litestar(
-        route_handlers=[site_router, api, live, *shell, static, favicon, robots],
+        route_handlers=[site_router, api, live, assistants, *shell, static, favicon, robots],
         dependencies={"call": Provide(call_of)},
         guards=[within_limits, not_banned, short_address],
         exception_handlers={TableError: on_table_error, HTTPException: on_http_error, Exception: on_failure},

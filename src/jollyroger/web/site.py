@@ -68,6 +68,8 @@ class Site:
         self.sockets_elsewhere = dict[str, dict[str, int]]()
         """The same by other server."""
         self.elsewhere = elsewhere
+        self.assistants: Any = None
+        """What serves them, once one has come."""
 
     def open_sockets(self, name: str) -> int:
         """How many a guest or an address has open, at all servers."""
