@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from jollyroger.games.committed import SealedSeed
-from jollyroger.log.entries import Line
+from jollyroger.log.entries import Line, Mode
 from jollyroger.log.table_state import fold
 from jollyroger.storage.leases import Taken
 from jollyroger.tables.bans import Bans
@@ -95,6 +95,29 @@ def test_a_follower_tells_everybody_what_the_owner_tells_them(on_stage: Play, to
             assert position(here) == position(other)
             assert [one["text"] for one in here.all("said")] == [one["text"] for one in other.all("said")]
         assert len(stage.memory.lines) == written  # who follows decides nothing
+
+    on_stage(scene)
+
+
+def test_secrets_of_two_seats_that_are_read_together_are_told_to_nobody_else(on_stage: Play) -> None:
+    async def scene() -> None:
+        stage = await to_call(clock="fast")
+        before = len(stage.memory.lines)
+        for seat in (0, 1, 3):
+            await stage.seats[seat].do("mode", seat=seat, mode="round")
+        lines = again(stage.memory.lines)
+        assert {type(line.entry) for line in lines[before:]} == {Mode}
+        table = follower(stage, lines[:before])
+        there = [Seat(table, GUESTS[seat], seat) for seat in range(4)]
+        watcher = Seat(table, None)
+        for listener in (*there, watcher):
+            await table.audience.follow(listener)
+        for listener in (*there, watcher):
+            listener.told.clear()
+        assert table.ownership is not None
+        table.ownership.read(lines[before:])
+        assert [seat for seat in range(4) if there[seat].told] == [0, 1, 3]
+        assert not watcher.told
 
     on_stage(scene)
 

@@ -41,7 +41,7 @@ def follow(table_state: TableState, lines: Iterable[Line]) -> Iterator[Change]:
     for line in lines:
         if line.seq <= table_state.seq:
             continue
-        if change is not None and isinstance(line.entry, ALONE):
+        if change is not None and (isinstance(line.entry, ALONE) or _is_for_another(line, change)):
             yield change
             change = None
         group = len(table_state.told)
@@ -54,6 +54,11 @@ def follow(table_state: TableState, lines: Iterable[Line]) -> Iterator[Change]:
             _join(change, one)
     if change is not None:
         yield change
+
+
+def _is_for_another(line: Line, change: Change) -> bool:
+    """Whether an entry is one seat's secret and what comes before it another's: told as one, everybody would hear."""
+    return change.only is not None and isinstance(line.entry, PRIVATE) and line.entry.seat != change.only
 
 
 def _change(line: Line, events: list[Event], group: int) -> Change:
