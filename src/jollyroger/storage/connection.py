@@ -83,10 +83,12 @@ class Link:
         self.engine.dispose()
 
     def trouble(self, error: SQLAlchemyError) -> StoreError:
-        """What went wrong, without what stood in the statement."""
-        reason = getattr(error, "orig", None) or error
+        """What went wrong, without what stood in the statement; PostgreSQL quotes values, ids of guests too, in the
+        lines that follow.
+        """
+        reason = next(iter(str(getattr(error, "orig", None) or error).strip().splitlines()), type(error).__name__)
         kind = StoreDown if isinstance(error, OperationalError) else StoreError
-        trouble = kind(f"{shown(self.engine.url)}: {str(reason).strip()}")
+        trouble = kind(f"{shown(self.engine.url)}: {reason.strip()}")
         trouble.__cause__ = error
         return trouble
 
