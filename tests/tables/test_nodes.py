@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import pytest
@@ -14,10 +16,13 @@ from sqlalchemy import text
 from jollyroger.log.errors import Closing, Elsewhere, NotYours, TooLate
 from jollyroger.storage import leases
 from jollyroger.storage.database import open_engine
+from jollyroger.storage.nodes import Beat
+from jollyroger.tables import cluster
 from jollyroger.tables.acts.playing import Play
 from jollyroger.tables.acts.seating import Bring, Sit
 from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
 from tests.tables.company import ANNE, BOB, Ear, duel, listen, over, phase, play_on, until, without_time
 from tests.tables.fixtures import OpenDirectory
@@ -175,13 +180,12 @@ async def test_who_stops_hands_tables_over_at_once(open_directory: OpenDirectory
     first, second = await nodes(open_directory)
     _here, there, anne, bob = await begun(first, second)
     await play([anne, bob], phase("pick"))
-    loop = asyncio.get_running_loop()
-    began = loop.time()
+    assert second.cluster is not None
+    second.cluster._trusts_after = math.inf  # it takes only what nobody has: it waits for no lease to lapse
     await first.close()
     assert there.ownership is not None
     async with asyncio.timeout(PATIENCE):
         await until(lambda: there.ownership.runs_here)  # type: ignore[union-attr]
-    assert loop.time() - began < 1
     anne = await listen(there, ANNE)
     await play_on([anne, bob], over)
     assert there.is_over
@@ -267,3 +271,77 @@ async def test_news_that_were_missed_are_read_from_the_log(
     async with asyncio.timeout(PATIENCE):
         await until(lambda: there.table_state.seq == here.table_state.seq)
     assert json.loads(json.dumps(watcher.position))["phase"] == "play"
+
+
+async def test_public_tables_and_the_cut_of_the_day_are_the_same_everywhere(open_directory: OpenDirectory) -> None:
+    first, second = await nodes(open_directory)
+    table = await first.make(duel("host", "person", public=True), ANNE)
+    there = await second.find(table.id)
+    watcher, day = await listen(there, None), date(2026, 5, 1)
+    async with asyncio.timeout(PATIENCE):
+        await until(lambda: table.audience.watching == there.audience.watching == 1)
+        lists = [await one.public_tables() for one in (first, second)]
+        assert lists[0] == lists[1]
+        assert [one.id for one in lists[0]] == [table.id]
+        there.audience.unfollow(watcher)
+        await until(lambda: table.audience.watching == 0)
+    await first.cut(day, ANNE, 1)
+    await second.cut(day, BOB, 2)
+    await second.cut(day, ANNE, 2)
+    assert await first.cut_answers(day, ANNE) == await second.cut_answers(day, ANNE)
+    assert (await second.cut_answers(day, ANNE)).own == 1
+
+
+async def test_a_follower_forgets_a_table_at_which_only_others_have_people(open_directory: OpenDirectory) -> None:
+    first, second = await nodes(open_directory)
+    here, there, anne, bob = await begun(first, second)
+    there.audience.unfollow(bob)
+    async with asyncio.timeout(PATIENCE):
+        while not there.is_idle:
+            there.tasks.cancel()  # it would tell that Bob is away
+            await asyncio.sleep(0.01)
+    second.forget_idle(0)
+    async with asyncio.timeout(PATIENCE):
+        await until(lambda: not here.ownership.followers)  # type: ignore[union-attr]
+    assert anne in here.audience.listeners
+    assert [table.id for table in second.running if table is not there] == []
+
+
+async def test_a_node_that_cannot_be_reached_is_named_in_the_log(
+    open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(cluster, "MISSED_SECONDS", 0.0)
+    (only,) = await nodes(open_directory, 1)
+    assert only.cluster is not None
+    for _ in range(3):
+        only.cluster.beat(Beat({"f" * 16: "127.0.0.1:1"}, was_alive=True, notice=0))
+    assert caplog.text.count("the server at 127.0.0.1:1 is alive but can't be reached") == 1
+
+
+async def test_nobody_waits_for_a_node_whose_machine_is_gone(open_directory: OpenDirectory) -> None:
+    """Its connections are not closed, because nobody is there to close them."""
+    first, second = await nodes(open_directory)
+    here, _, _, _ = await begun(first, second)
+    assert first.cluster is not None
+    assert here.ownership is not None
+    async with asyncio.timeout(PATIENCE):
+        await until(lambda: here.ownership.followers)  # type: ignore[union-attr]
+        first.cluster.beat(Beat({}, was_alive=True, notice=0))
+        await until(lambda: not here.ownership.followers)  # type: ignore[union-attr]
+    assert here.audience.presences()[1].away_since is not None
+
+
+async def test_a_table_that_cannot_be_opened_is_left_to_others(
+    open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (only,) = await nodes(open_directory, 1)
+    assert only.cluster is not None
+    table = await only.make(duel(), ANNE)
+    only.forget_idle(0)
+    monkeypatch.setattr(type(table.plan.rules), "rules_version", 2)
+    with pytest.raises(OldRules):
+        await only.find(table.id)
+    node = only.cluster.node
+    async with asyncio.timeout(PATIENCE):
+        while await only.services.store.ask(lambda connection: leases.held_by(connection, node)):
+            await asyncio.sleep(0.01)

@@ -57,6 +57,7 @@ MOST_SPACING = 0.02
 CLOSING_SECONDS = 0.8
 """How long the database is waited for when a node leaves its tables to others; otherwise they take them a bit later."""
 LOOPBACK = "127.0.0.1:0"
+MISSED_SECONDS = 5.0
 
 
 class Cluster:
@@ -87,6 +88,8 @@ class Cluster:
         self._callers = set[NodeLink]()
         """Those that have called this node."""
         self._calling = set[str]()
+        self._missed = dict[str, float | None]()
+        """Others to which there is no way: since when, or None if that was said."""
         self._numbers = count(1)
         self._expected = dict[int, tuple[Ownership, Callable[[Outcome], None]]]()
         self._change: asyncio.Future[None] | None = None
@@ -157,6 +160,11 @@ class Cluster:
             question = partial(leases.release, node=self.node, numbers=[ownership.number])
             self._tasks.start(self._release(question))
 
+    def leave(self, taken: Taken) -> None:
+        """A table that was taken cannot be played here; a newer version may be able to."""
+        if taken.lease is not None and not self._closing:
+            self._tasks.start(self._release(partial(leases.release, node=self.node, numbers=[taken.number])))
+
     async def _release(self, question: Callable[..., None]) -> None:
         with suppress(StoreError):  # then it ends with this node
             await self._questions.ask(question)
@@ -196,12 +204,17 @@ class Cluster:
         came = beat.addresses.keys() - self._nodes.keys()
         self._nodes = beat.addresses
         for node in gone:
-            link = self._links.pop(node, None)
-            if link is not None:
-                link.close()
+            for link in (self._links.pop(node, None), *(link for link in self._callers if link.name == node)):
+                if link is not None:
+                    link.abort()
+            self._missed.pop(node, None)
             self._lose(node)
         for node, address in self._nodes.items():
-            if node not in self._links and node not in self._calling:
+            if node in self._links:
+                self._missed.pop(node, None)
+                continue
+            self._miss(node, address)
+            if node not in self._calling:
                 self._calling.add(node)
                 self._tasks.start(self._call(node, address))
         if not beat.was_alive:
@@ -210,6 +223,13 @@ class Cluster:
             self._changed()
         self.every_beat()
         self.heard_notice(beat.notice)
+
+    def _miss(self, node: str, address: str) -> None:
+        """Say in the log, once, that another node is alive and cannot be reached: acts at its tables are refused."""
+        since = self._missed.setdefault(node, self.time())
+        if since is not None and self.time() - since >= MISSED_SECONDS:
+            self._missed[node] = None
+            log.warning("the server at %s is alive but can't be reached; is its --node-address right?", address)
 
     def _lose(self, node: str) -> None:
         self.node_gone(node)

@@ -285,6 +285,7 @@ class TableDirectory:
         if stored is None:
             raise NoSuchTable(NO_TABLE)
         if stored[1] and is_old(stored[1]):
+            self._leave(taken)
             raise OldRules(read_old(table_id, stored[1]))
         try:
             # The log of a long game takes a while, and the others go on playing.
@@ -292,11 +293,16 @@ class TableDirectory:
         except Closing:
             raise
         except Exception as error:
+            self._leave(taken)
             self._complain(table_id)
             raise NoSuchTable(UNREADABLE_TABLE) from error
         if table.ownership is not None:
             await table.ownership.begin()
         return table
+
+    def _leave(self, taken: Taken | None) -> None:
+        if self.cluster is not None and taken is not None:
+            self.cluster.leave(taken)
 
     def _complain(self, table_id: str) -> None:
         """Once for every table, however often somebody wants to see it."""

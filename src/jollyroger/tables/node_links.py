@@ -151,6 +151,10 @@ class NodeLink(asyncio.Protocol):
         if was_open:
             self._lost(self)
 
+    def abort(self) -> None:
+        """Hang up on somebody who does not listen: what waits is dropped, and nobody waits for the other's machine."""
+        self._transport.abort()
+
     def close(self) -> None:
         """Hang up."""
         if self._outgoing:

@@ -138,8 +138,9 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there, nothing is going on, and no time runs."""
-        is_asked = self.clock.is_running and not self.journal.is_elsewhere
-        return not (self.audience.is_visited or self.tasks or is_asked or self.journal.turn.taken)
+        if self.journal.is_elsewhere:  # who is connected elsewhere does not need it here
+            return not (self.audience.listeners or self.tasks or self.journal.turn.taken)
+        return not (self.audience.is_visited or self.tasks or self.clock.is_running or self.journal.turn.taken)
 
     def close(self) -> None:
         """Let everybody go; nothing new happens here. What is being stored is stored."""
