@@ -24,12 +24,11 @@ import numpy as np
 
 from benchmarks import training
 from benchmarks.peers import openspiel_speed
+from jollyroger.bots.arena import rules_of
 from jollyroger.bots.batch import Batch
+from jollyroger.bots.guesses import Guesser
 from jollyroger.games.catalogue import GAMES
-from jollyroger.games.compiling import compiled
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.knowledge.guessing import TRIES
-from jollyroger.games.mutiny.knowledge.past import PAST_SHAPES, Past
 
 TABLES: dict[str, dict[str, Any]] = {"duel": {"variant": "advanced"}, "mutiny": {"seats": "4"}}
 NATIVE = ("hearts", "hanabi", "gin_rummy")
@@ -164,25 +163,23 @@ def pgx_speed(name: str, seconds: float) -> float:
 def guess_microseconds(seats: int, seconds: float) -> float:
     """How long a guess of all that a seat cannot see takes, in the middle of games between sailors."""
     game = GAMES["mutiny"]
-    rules, options = compiled(game.rule_modules), game.options(seats=str(seats))
+    rules, options = rules_of(game), game.options(seats=str(seats))
     bots = [None, *["sailor"] * (seats - 1)]
     batch = Batch(game, options, GAMES_AT_ONCE, SEED, bots=bots, again=True, longest=5000, observe=False, mask=False)
     chooser, rows = np.random.default_rng(SEED), np.arange(GAMES_AT_ONCE)
     for _ in range(60):
         batch.play(batch.actions[rows, (chooser.random(GAMES_AT_ONCE) * batch.counts).astype(int)])
-    views, guessed = np.zeros_like(batch.states), np.zeros(1, batch.states.dtype)
+    views = np.zeros_like(batch.states)
     for place in range(GAMES_AT_ONCE):
         rules.look(views, place, batch.states[place], int(batch.seats[place]))
-    past = Past(**{name: np.zeros(shape, np.int64) for name, shape in PAST_SHAPES.items()})  # type: ignore[arg-type]  # arrays there, lists here
-    generator, spent, guesses = np.array(new_generator(SEED, 0)), 0.0, 0
-    rules.fill_in(views[:1].copy()[0], past, generator, TRIES)  # whatever has to be compiled is compiled now
+    guesser, generator, spent, guesses = Guesser(game), np.array(new_generator(SEED, 0)), 0.0, 0
+    guesser.fill(views[:1].copy(), generator)  # whatever has to be compiled is compiled now
     while spent < seconds:
-        for view in views:
-            guessed[0] = view
-            begun = perf_counter()
-            rules.fill_in(guessed[0], past, generator, TRIES)
-            spent += perf_counter() - begun
-            guesses += 1
+        guessed = views.copy()
+        begun = perf_counter()
+        guesser.fill(guessed, generator)
+        spent += perf_counter() - begun
+        guesses += len(views)
     return spent / guesses * 1e6
 
 

@@ -52,5 +52,4 @@ class Guesser:
     def fill(self, views: Numbers, generator: Numbers) -> None:
         """Make whole states of some views, as NumPy records."""
         if self._room is not None:
-            for view in views:
-                self._rules.fill_in(view, self._room, generator, TRIES)
+            self._rules.fill_in_all(views, self._room, generator, TRIES)

@@ -11,7 +11,7 @@ from jollyroger.games.arrays import from_record, to_record
 from jollyroger.games.compiling import compiled
 from jollyroger.games.game import SPECTATOR
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.knowledge.guessing import fill_in
+from jollyroger.games.mutiny.knowledge.guessing import fill_in_all
 from jollyroger.games.mutiny.knowledge.past import PAST_SHAPES, Past, new_past
 from jollyroger.games.mutiny.moves.codes import CODES, MOST_LEGAL
 from jollyroger.games.mutiny.moves.legality import objection_to
@@ -80,8 +80,8 @@ def test_objections_views_and_guesses_are_the_same_compiled(rules: Any, hidden_p
             assert from_record(State, views[0]) == view
             generator = new_generator(number, seat)
             twin: Any = np.array(generator)
-            fill_in(view, ours, generator, 2)
-            rules.fill_in(views[0], theirs, twin, 2)
+            fill_in_all([view], ours, generator, 2)
+            rules.fill_in_all(views, theirs, twin, 2)
             assert from_record(State, views[0]) == view
             assert twin.tolist() == generator
     assert len(seen) > 20

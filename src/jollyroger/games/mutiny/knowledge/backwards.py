@@ -30,26 +30,30 @@ from jollyroger.games.mutiny.state import State, Zone
 
 NO_SOURCE = -1
 UNBOUNDED = 99
+LARGE = 10**18
 
 
 def run_backwards(state: State, past: Past, generator: list[int], crew: int, first: int) -> float:
     """Take every card back to where it lay before a first line; the logarithm of the weight, or IMPOSSIBLE."""
-    weight = 0.0
+    weight, product = 0.0, 1.0
     for back in range(state.ledger_size - first):
         line = state.ledger_size - 1 - back
         if is_crew_line(state, line) == crew:
             ways = take_back(state, past, generator, line)
-            if ways < 0:
+            if ways <= 0:
                 return IMPOSSIBLE
-            weight += ways
-    return weight
+            product *= ways
+            if product > LARGE:  # a logarithm takes as long as all the rest of a line
+                weight += log(product)
+                product = 1.0
+    return weight + log(product)
 
 
 def take_back(state: State, past: Past, generator: list[int], line: int) -> float:
-    """Take the card of one line back; the logarithm of how many it can have been, negative if none."""
+    """Take the card of one line back; how many it can have been, 0 if none."""
     origin, zone, kind = state.ledger_from[line] + 0, state.ledger_to[line] + 0, state.ledger_kind[line] + 0
     if kind == ONLY_CHARACTERS:
-        return 0.0 if are_all_characters(past, zone) else -1.0
+        return 1.0 if are_all_characters(past, zone) else 0.0
     source, target = source_of(origin), source_of(zone)
     if source != NO_SOURCE and past.is_room_counted[source] == 0:
         count_room(state, past, line, origin, source)
@@ -114,7 +118,7 @@ def take_back_unseen(past: Past, generator: list[int], line: int, origin: int, z
                 choices += past.known[zone][kind]
         choices += unknown if missing < unknown else 0
     if choices == 0:
-        return -1.0
+        return 0.0
     ticket = random_below(generator, choices)
     place = 0
     while place < past.kinds_number[zone]:
@@ -134,7 +138,7 @@ def take_back_unseen(past: Past, generator: list[int], line: int, origin: int, z
         token = take_open(past, zone, ticket)
         put_open(past, origin, token)
         past.moved[line] = token_code(token)
-    return log(choices)
+    return choices + 0.0
 
 
 def may_leave(past: Past, line: int, zone: int, kind: int, source: int, has_spare: bool) -> bool:  # noqa: FBT001 - compiled code has no keywords
@@ -171,17 +175,17 @@ def take_back_seen(past: Past, generator: list[int], origin: int, zone: int, kin
         past.fills[target][kind] -= 1
         among = lines
     if among == 0:
-        return -1.0
+        return 0.0
     is_known = random_below(generator, among) < known
     if not is_known and unsure == 0:
-        return -1.0
-    ways = log(among)
+        return 0.0
+    ways = among + 0.0
     if is_known:
         take_known(past, zone, kind)
     else:
         past.label[take_any_open(past, generator, zone, kind)] = kind
         if lines > 0:
-            ways += log(unsure) - log(lines - known)
+            ways *= unsure / (lines - known)
     put_known(past, origin, kind, 1)
     return ways
 

@@ -29,6 +29,7 @@ from jollyroger.games.mutiny.knowledge.past import (
     lay_open,
     moved_kind,
     new_past,
+    weigh_the_rest,
 )
 from jollyroger.games.mutiny.rules.hands import add_to_hand
 from jollyroger.games.mutiny.rules.stack import is_on_stack
@@ -41,8 +42,14 @@ FINE = 1 << 32
 def guess(view: State, generator: list[int]) -> State:
     """A whole state that agrees with all that a seat knows."""
     state = copy_state(view)
-    fill_in(state, new_past(), generator, TRIES)
+    fill_in_all([state], new_past(), generator, TRIES)
     return state
+
+
+def fill_in_all(states: list[State], past: Past, generator: list[int], tries: int) -> None:
+    """Deal what each of some views leaves open."""
+    for place in range(len(states)):
+        fill_in(states[place], past, generator, tries)
 
 
 def fill_in(state: State, past: Past, generator: list[int], tries: int) -> None:
@@ -67,6 +74,7 @@ def guess_suit(state: State, past: Past, generator: list[int], tries: int, crew:
         lay_crew(state, past)
     else:
         lay_prizes(state, past)
+    count_unlaid(state, past, crew)
     count_sure(state, past, crew)
     first = 0
     while not try_pasts(state, past, generator, tries, crew, first):
@@ -90,6 +98,9 @@ def try_pasts(state: State, past: Past, generator: list[int], tries: int, crew: 
         # The largest of logarithm of weight and such a noise falls on each past as often as its weight says.
         ticket = weight - log(-log((random_below(generator, FINE) + 0.5) / FINE))
         if weight > IMPOSSIBLE // 2 and ticket > best:
+            label_the_rest(past, generator)
+            if not crew and not agrees_with_market(state, past, first):
+                continue
             best = ticket
             for token in range(past.tokens[0]):
                 past.best_label[token] = past.label[token]
@@ -108,11 +119,9 @@ def read_past(state: State, past: Past, generator: list[int], crew: int, first: 
     if first > 0:
         count_sure_at(state, past, crew, first)
         weight += label_sure(past, generator)
-    count_left(state, past, crew)
-    weight += label_the_rest(past, generator)
-    if not crew and weight > IMPOSSIBLE // 2 and not agrees_with_market(state, past, first):
-        return IMPOSSIBLE
-    return weight
+    count_left(past)
+    ways = weigh_the_rest(past)
+    return weight + log(ways) if ways > 0 else IMPOSSIBLE + 0.0
 
 
 def lay_crew(state: State, past: Past) -> None:
@@ -158,16 +167,22 @@ def lay_prizes(state: State, past: Past) -> None:
     lay_open(past, Zone.PRIZE_DECK + 0, state.prize_deck_size + 0)
 
 
-def count_left(state: State, past: Past, crew: int) -> None:
+def count_unlaid(state: State, past: Past, crew: int) -> None:
+    """By kind: the copies that are not known to lie anywhere now."""
+    for kind in range(KINDS):
+        past.unlaid[kind] = 0
+        if crew:
+            past.unlaid[kind] = state.copies[kind]
+        elif kind < PRIZES:
+            past.unlaid[kind] = state.prize_copies[kind]
+    for pile in range(past.laid[0]):
+        past.unlaid[past.laid_kind[pile]] -= past.laid_number[pile]
+
+
+def count_left(past: Past) -> None:
     """By kind: the copies that lie nowhere yet, as this past says."""
     for kind in range(KINDS):
-        past.left[kind] = 0
-        if crew:
-            past.left[kind] = state.copies[kind]
-        elif kind < PRIZES:
-            past.left[kind] = state.prize_copies[kind]
-    for pile in range(past.laid[0]):
-        past.left[past.laid_kind[pile]] -= past.laid_number[pile]
+        past.left[kind] = past.unlaid[kind]
     for token in range(past.tokens[0]):
         if past.label[token] >= 0:
             past.left[past.label[token]] -= 1

@@ -6,7 +6,6 @@ only counted. Each card of unknown kind is a token: its label is what a past say
 
 from __future__ import annotations
 
-from math import log
 from typing import Any, NamedTuple, TypeAlias
 
 from jollyroger.games.generator import random_below
@@ -64,8 +63,12 @@ class Past(NamedTuple):
     """By source and kind: how many were seen to go into it in its last filling."""
     is_room_counted: Numbers
     are_fills_counted: Numbers
+    unlaid: Numbers
+    """By kind: the copies that are not known to lie anywhere now."""
     left: Numbers
     """By kind: the copies that lie nowhere yet."""
+    cards: Numbers
+    """The same, a card each."""
     # What the seat is sure of.
     sure: Lists
     """By zone and kind."""
@@ -104,7 +107,9 @@ PAST_SHAPES: dict[str, tuple[int, ...]] = {
     "fills": (SOURCES, KINDS),
     "is_room_counted": (SOURCES,),
     "are_fills_counted": (SOURCES,),
+    "unlaid": (KINDS,),
     "left": (KINDS,),
+    "cards": (TOKENS,),
     "sure": (ZONES, KINDS),
     "sure_in": (ZONES,),
     "sure_start": (LEDGER,),
@@ -239,45 +244,51 @@ def moved_kind(past: Past, line: int) -> int:
 # Dealing out what is left
 
 
-def label_the_rest(past: Past, generator: list[int]) -> float:
-    """Deal the kinds that are left to the tokens without one; the logarithm of how many ways there are."""
-    weight = 0.0
+def weigh_the_rest(past: Past) -> float:
+    """In how many ways the kinds that are left can go to the tokens without one; 0 if they cannot."""
+    ways = 1.0
     characters = total = 0
     for kind in range(KINDS):
         if past.left[kind] < 0:
-            return IMPOSSIBLE
+            return 0.0
         for copy in range(2, past.left[kind] + 1):
-            weight -= log(copy)
+            ways /= copy
         total += past.left[kind]
         if kind < FIRST_NORMAL:
             characters += past.left[kind]
+    unknown = total
     for token in range(past.tokens[0]):
         if past.label[token] == SOME_CHARACTER:
-            if characters == 0:
-                return IMPOSSIBLE
-            weight += log(characters)
-            past.label[token] = take_kind(past, generator, characters)
+            ways *= characters
+            characters -= 1
+            unknown -= 1
+    while unknown > 1:
+        ways *= unknown
+        unknown -= 1
+    return ways
+
+
+def label_the_rest(past: Past, generator: list[int]) -> None:
+    """Deal the kinds that are left to the tokens without one, special characters first to those that are some."""
+    cards = past.cards
+    characters = total = 0
+    for kind in range(KINDS):
+        for _ in range(past.left[kind]):
+            cards[total] = kind
+            total += 1
+        if kind < FIRST_NORMAL:
+            characters = total
+    for token in range(past.tokens[0]):
+        if past.label[token] == SOME_CHARACTER:
+            place = random_below(generator, characters)
+            past.label[token] = cards[place]
             characters -= 1
             total -= 1
+            cards[place] = cards[characters]
+            cards[characters] = cards[total]
     for token in range(past.tokens[0]):
         if past.label[token] == UNKNOWN:
-            weight += log(total)
-            past.label[token] = take_kind(past, generator, total)
+            place = random_below(generator, total)
+            past.label[token] = cards[place]
             total -= 1
-    return weight
-
-
-def take_kind(past: Past, generator: list[int], number: int) -> int:
-    """Any of the first so many cards that are left."""
-    ticket = random_below(generator, number)
-    kind = 0
-    ticket -= past.left[kind]
-    while ticket >= 0:
-        kind += 1
-        ticket -= past.left[kind]
-    past.left[kind] -= 1
-    return kind
-
-
-IMPOSSIBLE = -(10**18)
-"""The weight of what cannot be."""
+            cards[place] = cards[total]
