@@ -94,6 +94,16 @@ def test_somebody_at_the_socket_is_there(server: Server) -> None:
     seat.close()
 
 
+def test_15_1_a_person_alone_with_bots_can_be_asked_every_time(server: Server) -> None:
+    seat = seated(server, **MUTINY)
+    assert [seat.ask_always() for _ in range(2)] == [True, False]
+    seat.close()
+    duel = seated(server, **DUEL)
+    with pytest.raises(NotTaken, match="no passing in this game"):
+        duel.ask_always()
+    duel.close()
+
+
 def test_a_table_that_is_gone_is_told(server: Server) -> None:
     link = read_link(f"{server.address}/t/aaaaaaaaaa")
     assert link is not None

@@ -62,7 +62,7 @@ def test_a_duel_reads_like_this() -> None:
     assert text.startswith("Now: Choose a card to play. Your set: ")
     assert "Answer by: 2027-01-15 08:00:00 UTC\n" in text
     assert "Jolly & Roger: Turn 1 of 8; advanced game; flag: " in text
-    assert "red ship, 9 gold; captain Anna; " in text
+    assert "- red, 9 gold; captain Anna; " in text
     assert text.splitlines()[-1] == option_line(told.moves[-1])
 
 

@@ -83,6 +83,11 @@ def _problem_of(error: HTTPError) -> dict[str, Any]:
     return problem if isinstance(problem, dict) else {}
 
 
+def _overlap(lines: list[str], new: list[str]) -> int:
+    """How many lines of a log are news already; more may have come since it was fetched."""
+    return max(number for number in range(len(new) + 1) if number == 0 or lines[-number:] == new[:number])
+
+
 class RemoteSeat:
     """The seat whose secret is in the link."""
 
@@ -95,7 +100,6 @@ class RemoteSeat:
         self.known: dict[str, Any] = {}
         self.heard = list[str]()
         """The log in this language, up to what is new."""
-        self.always = False
         self.seq = -1
         self.news = Event()
         self.ended = Event()
@@ -109,11 +113,10 @@ class RemoteSeat:
         table = self.client.ask(self.client.link.table_path, seat=self.seat, language=language)
         self.game: str = table["table"]["game"]
         self.name: str = table["seats"][self.seat]["name"]
-        self.rematch_table: str | None = table["table"]["rematch"]
+        self.always: bool = table["position"].get("habit") != "could_act"
         self._fetch()
         lines = [line["text"] for line in table["log"]]
-        new = list(self.told.news)
-        self.heard = lines[: len(lines) - len(new)] if new and lines[-len(new) :] == new else lines
+        self.heard = lines[: len(lines) - _overlap(lines, list(self.told.news))]
 
     def _fetch(self) -> None:
         """Look at the table as it is now."""

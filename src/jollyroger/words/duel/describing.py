@@ -157,7 +157,7 @@ def _ship(view: State, ship: Ship, seats: Sequence[int], words: DuelWords) -> st
     captain = view.captain[ship]
     aboard = words.say(NO_CAPTAIN) if captain == NOBODY else f"{words.say(CAPTAIN)} {words.players[captain]}"
     crews = [_crew(view, player, ship, words) for player in seats]
-    return "; ".join((f"{words.ship(ship)}, {words.say(GOLD, gold=SHIP_GOLD[ship])}", aboard, *crews))
+    return "; ".join((f"{words.colour(ship)}, {words.say(GOLD, gold=SHIP_GOLD[ship])}", aboard, *crews))
 
 
 def _crew(view: State, player: int, ship: int, words: DuelWords) -> str:
