@@ -59,6 +59,8 @@ def rulebook(game: str, language: str, sprite: str) -> Rulebook:
     taught, exact = (
         markdown.parse((folder / file).read_text(encoding="utf-8")) for file in (f"{game}-how-to-play.md", f"{game}.md")
     )
+    _without_empty_headers(taught)
+    _without_empty_headers(exact)
     numbers = _anchored(exact)
     for token in (*taught, *exact):
         if token.type == "inline":
@@ -89,6 +91,13 @@ def _anchored(tokens: list[Token]) -> set[str]:
             opening.attrSet("id", anchor_of(number[1]))
             numbers.add(number[1])
     return numbers
+
+
+def _without_empty_headers(tokens: list[Token]) -> None:
+    """An empty corner of a table heads nothing."""
+    for opening, inline, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opening.type == "th_open" and not inline.content:
+            opening.tag = closing.tag = "td"
 
 
 def _picture(token: Token, sprite: str) -> str:

@@ -48,7 +48,8 @@ export function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
-    made.setAttribute(name, value === true ? "" : String(value));
+    // An ARIA attribute that is empty counts as absent.
+    made.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
   }
   made.append(...children.filter((child) => child !== null && child !== undefined));
   return made;
