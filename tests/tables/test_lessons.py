@@ -27,6 +27,19 @@ async def test_a_guided_duel_deals_what_the_lesson_needs_and_proves_nothing(open
     assert table.table_state.record().seal is None
 
 
+async def test_after_a_guided_duel_the_rematch_is_an_ordinary_game(open_directory: OpenDirectory) -> None:
+    directory = await open_directory("sqlite://")
+    table = await directory.make(TAUGHT, ANNE)
+    await Sit(0, "01" * 16).do(table, ANNE)
+    ear = await listen(table, ANNE)
+    while not table.is_over:
+        await play_on([ear], lambda position: position["asked"] != [0])
+        await table.audience.wait(table.seq, 1)
+    again = await directory.rematch(table, ANNE)
+    assert not again.table_state.plan.lesson
+    assert again.table_state.plan.automatic
+
+
 async def test_a_lesson_is_for_one_person(open_directory: OpenDirectory) -> None:
     directory = await open_directory("sqlite://")
     with pytest.raises(PlanError):

@@ -85,11 +85,11 @@ def plan_of(fields: Fields, *, red_beard: bool, pace: str = "", learns: bool = F
 
 
 def lesson_plan(game: str, *, red_beard: bool) -> Plan:
-    """A guided game: the introductory duel with the second of the bots, or a ship with a patient crew."""
+    """A guided game: the introductory duel with a deckhand, or a ship with a patient crew."""
     if game == MUTINY.name:
         options = {"seats": str(LESSON_SEATS), "deck": STANDARD}
         return Plan(game, options, (HOST, *[PATIENT] * (LESSON_SEATS - 1)), automatic=True, lesson=True)
-    bot = levels(game, red_beard=red_beard)[1 if red_beard else 0]
+    bot = usual_level(game, red_beard=red_beard)
     return Plan(game, {"variant": "introductory", "first": "lot"}, (HOST, f"{BOT}{bot}"), automatic=True, lesson=True)
 
 

@@ -35,7 +35,8 @@ class Rematch(Act, tag="rematch"):
         if table_state.rematch:
             return None
         options = table_state.policy.rematch_options(table_state.options_in_words, table_state.state)
-        plan = msgspec.structs.replace(table_state.plan, options=options)
+        # After a guided game the cards are shuffled.
+        plan = msgspec.structs.replace(table_state.plan, options=options, lesson=False)
         table_id, seed, lines = begin(plan, table_state.host, table_state.seats)
         change = table.journal.enter(Change(seats=True), Rematched(table_id))
         change.made = NewTable(table_id, plan.game, plan.public, now(), seed)

@@ -18,6 +18,7 @@ export function mutinySteps(table) {
   const fights = (/** @type {Position} */ { crewmen }) => crewmen !== null;
   const fought = (/** @type {Position} */ position, /** @type {Set<string>} */ told) =>
     told.has("mutiny") && !fights(position) && position.phase !== "mutiny";
+  const bare = (/** @type {Position} */ { phase, players }) => phase === "island" && !players[table.me ?? 0].prize_count;
   return [
     { key: "appoint", at: "#rail-far", when: (position) => asked(position, "appoint") },
     { key: "call", at: "#prompt", read: true, when: ({ step }) => step === "call" },
@@ -32,6 +33,7 @@ export function mutinySteps(table) {
     { key: "lost", at: "#prompt", read: true, when: (position, told) => fought(position, told) && !told.has("won") },
     { key: "island", at: "[data-dest=treasure-island]", when: (position) => asked(position, "sail") && position.round > 1 },
     { key: "map", at: "#hand", when: () => can("old-sailor") },
+    { key: "none_to_bury", at: "#scene-island", read: true, when: (position, told) => told.has("map") && !told.has("bury") && bare(position) },
     { key: "bury", at: "#scene-island", when: () => can("bury") },
     { key: "end", at: "#prompt", read: true, last: true, when: ({ round, phase }) => round >= LAST || phase === "over" },
   ];

@@ -52,6 +52,7 @@ export class Company {
     byId("leave").hidden = !you.seats.length || position.phase === "over" || position.phase === "waiting";
     setText(byId("commitment"), facts.commitment);
     byId("taught").hidden = !facts.lesson;
+    for (const verifier of all(document, "#over [data-verify]")) verifier.hidden = Boolean(facts.lesson);
     this.showPace();
     if (!this.arrived) this.takeBack();
     this.arrived = true;

@@ -17,7 +17,14 @@ import { say, setup } from "./words.js";
  * @property {() => HTMLElement} [more] another button
  */
 
+/** In pixels: between the bubble and what it speaks of, at the edge of the screen, and from one height to the next. */
 const GAP = 12;
+const EDGE = 4;
+const STRIDE = 16;
+/** What a person reads or taps, and a bubble had better not cover. */
+const USEFUL = "#prompt, #prompt-more, #next, .bar nav, .card, .dock button, .stack, .seat, .hull, .strength, .total, .dest-card, .fight-head";
+/** A covered pixel is as bad as this distance. */
+const COVERING = 0.15;
 /** Cards that fly may still be on their way to where a bubble points. */
 const FLOWN = 500;
 
@@ -37,7 +44,7 @@ export class Lesson {
     this.waits = false;
     this.bubble = make("section", { class: "lesson", id: "lesson", "aria-label": say("guide"), hidden: true }, make("p", {}), make("div", { class: "actions" }));
     byId("table").append(this.bubble);
-    addEventListener("resize", () => this.place());
+    for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place());
   }
 
   get isOn() {
@@ -115,20 +122,66 @@ export class Lesson {
     this.table.line.send({ do: "pace", seat: this.table.you.seats[0], pace: waits ? "wait" : pace });
   }
 
-  /** Put the bubble beside what it speaks of, where there is more room. */
+  /** Put the bubble where it covers least, as near as can be to what it speaks of. */
   place() {
     if (!this.step || this.bubble.hidden) return;
-    const target = [...document.querySelectorAll(this.step.at)].find((found) => found.getClientRects().length);
-    const { style } = this.bubble;
-    const box = target?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, 60);
-    const above = box.top > innerHeight - box.bottom;
-    const { offsetWidth: width, offsetHeight: height } = this.bubble;
-    const top = above ? box.top - height - GAP : box.bottom + GAP;
-    style.top = `${Math.max(4, Math.min(innerHeight - height - 4, top))}px`;
-    const left = box.left + box.width / 2 - width / 2;
-    style.left = `${Math.max(8, Math.min(innerWidth - width - 8, left))}px`;
-    this.bubble.classList.toggle("above", above);
+    const target = shown(this.step.at)[0];
+    const about = target?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, 60);
+    const { offsetWidth: width, offsetHeight: height, style } = this.bubble;
+    const others = shown(USEFUL).filter((other) => !this.bubble.contains(other));
+    const spared = [about, ...others.map((other) => other.getBoundingClientRect())];
+    const cost = (/** @type {DOMRect} */ at) =>
+      distance(at, about) + spared.reduce((sum, box) => sum + overlap(at, box) * COVERING, 0);
+    const places = spots(width, height, about);
+    const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+    style.top = `${best.top}px`;
+    style.left = `${best.left}px`;
     for (const old of document.querySelectorAll(".taught")) if (old !== target) old.classList.remove("taught");
     target?.classList.add("taught");
   }
+}
+
+/**
+ * What matches and is on the page.
+ * @param {string} selector
+ */
+function shown(selector) {
+  return [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length);
+}
+
+/**
+ * Where a bubble could be: level with the middle or an edge of what it speaks of, at any height.
+ * @param {number} width
+ * @param {number} height
+ * @param {DOMRect} about
+ */
+function spots(width, height, about) {
+  const lowest = innerHeight - height - EDGE;
+  const rightmost = innerWidth - width - EDGE;
+  const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(EDGE, Math.min(most, at));
+  const lefts = [about.left + (about.width - width) / 2, about.left - width - GAP, about.right + GAP, EDGE, rightmost];
+  const tops = [about.top - height - GAP, about.bottom + GAP];
+  for (let top = EDGE; top < lowest; top += STRIDE) tops.push(top);
+  return tops.flatMap((top) => lefts.map((left) => new DOMRect(within(left, rightmost), within(top, lowest), width, height)));
+}
+
+/**
+ * The area that two boxes share.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+function overlap(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, wide) * Math.max(0, high);
+}
+
+/**
+ * How far the middles of two boxes are from each other.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+function distance(one, other) {
+  const across = one.left + one.width / 2 - other.left - other.width / 2;
+  return Math.hypot(across, one.top + one.height / 2 - other.top - other.height / 2);
 }
