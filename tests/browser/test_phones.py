@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Door
+from tests.browser.conftest import PHONE, WIDE, Door
 from tests.browser.people import Someone, sideways
 from tests.web.wishing import WishingServer
 
@@ -144,6 +144,61 @@ def test_where_it_is_low_one_sees_cards_and_targets_at_once(come: Door, wishes: 
     targets.last.click()
     anna.page.locator("#done").click()
     anna.finish()
+
+
+LENGTHEN = """(count) => {
+  const card = document.querySelector(".crew .card");
+  const cards = () => Array.from({ length: count }, () => card.cloneNode(true));
+  for (const crew of document.querySelectorAll(".lane[data-colour=red] .crew .cards")) crew.replaceChildren(...cards());
+  dispatchEvent(new Event("resize"));
+}"""
+"""Gives both players so many cards at the red ship."""
+
+
+@pytest.mark.parametrize("count", [9, 18])
+def test_the_end_has_room_for_long_crews(come: Door, count: int) -> None:
+    """Smaller and closer they lie, and in two columns if need be: neither the dock nor a strip covers them."""
+    anna = come()
+    anna.make("bot", variant="skirmish")
+    anna.play_on()
+    anna.page.evaluate(LENGTHEN, count)
+    assert troubles(anna) == []
+    red = anna.page.locator(".lane[data-colour=red]")
+    places = (red.locator(".pier").last, red.locator(".crew .card").nth(-count), red.locator(".crew .card").last)
+    pier, first, last, strip = (place.bounding_box() for place in (*places, anna.page.locator(".strip").last))
+    assert pier
+    assert first
+    assert last
+    assert strip
+    assert pier["y"] + pier["height"] <= first["y"]
+    assert last["y"] + last["height"] <= strip["y"]
+    anna.keep(f"long-crews-{count}-1280")
+
+
+@pytest.mark.parametrize("how", [WIDE, PHONE], ids=["1280", "390"])
+def test_7_3_what_a_kraken_took_lies_open_beside_the_pile(
+    come: Door, wishes: WishingServer, how: dict[str, Any]
+) -> None:
+    wishes.wish_for_a_duel("KR r1 g3 y3 b3", first="Jolly")
+    both = come(**how)
+    both.make("screen")
+    both.page.locator("#tray .card[data-card=KR]").click()
+    both.page.locator("#offer").click()
+    both.page.locator(".set:has([data-card=r1]) .take").click()
+    while not both.count("#hand .card[data-card=KR]"):
+        both.wait("play", "held")
+        both.act()
+    both.wait("play")
+    both.page.locator("#hand .card[data-card=KR]").click()
+    both.page.locator(".target[data-use=takes]").first.click()
+    gone, pile = both.page.locator("#gone .card"), both.page.locator("#pile").bounding_box()
+    expect(gone).to_have_count(2)
+    box = gone.last.bounding_box()
+    assert box
+    assert pile
+    assert box["x"] >= pile["x"] + pile["width"] or box["y"] >= pile["y"] + pile["height"]
+    expect(gone.last).to_be_in_viewport(ratio=1)
+    both.keep(f"kraken-{how['viewport']['width']}")
 
 
 def test_what_a_card_does_stays_when_the_finger_is_lifted(come: Door, wishes: WishingServer) -> None:

@@ -15,6 +15,8 @@ const WAYS = [
   [0.66, 0.26],
 ];
 const TALL = 1.4;
+/** In how many columns the longest crews may lie. */
+const FOLDS = [1, 2, 3];
 /** In pixels: above and below a crew's cards together, and what rounding may cost. */
 const PADDING = 6;
 const ROUNDING = 3;
@@ -31,25 +33,39 @@ function room(sides) {
   return (inner ? play.clientHeight : innerHeight) - (whole - rows) - ROUNDING;
 }
 
-/** Fit the crews into the available height. */
+/** Fit the crews into the available height: smaller and closer, then the longest in several columns. */
 export function fitCrews() {
   const sea = one(document, ".sea");
   const sides = ["far", "near"].map((side) => all(sea, `.crew[data-side=${side}]`));
-  sea.style.removeProperty("--crew-scale");
-  sea.style.removeProperty("--strip");
+  for (const name of ["--crew-scale", "--strip", "--rows"]) sea.style.removeProperty(name);
+  for (const crew of all(sea, ".folded")) crew.classList.remove("folded");
   const width = sea.querySelector(".crew .card")?.clientWidth ?? 0;
   if (!width) return;
   const there = room(sides);
-  const rows = sides.map((side) => ({
-    longest: Math.max(1, ...side.map((crew) => one(crew, ".cards").childElementCount)),
-    least: parseFloat(getComputedStyle(side[0]).minHeight) || 0,
-  }));
-  const height = (/** @type {number} */ scale, /** @type {number} */ strip) =>
-    rows.reduce(
-      (sum, { longest, least }) => sum + Math.max(least, width * scale * (TALL + (longest - 1) * strip) + PADDING),
-      0,
-    );
-  const [scale, strip] = WAYS.find(([scale, strip]) => height(scale, strip) <= there) ?? WAYS[WAYS.length - 1];
+  const most = sides.map((side) => Math.max(1, ...side.map(length)));
+  const least = sides.map(([crew]) => parseFloat(getComputedStyle(crew).minHeight) || 0);
+  const height = (/** @type {number} */ scale, /** @type {number} */ strip, /** @type {number} */ rows) =>
+    most.reduce((sum, longest, side) => {
+      const covered = Math.min(longest, rows) - 1;
+      return sum + Math.max(least[side], width * scale * (TALL + covered * strip) + PADDING);
+    }, 0);
+  const wide = sides[0][0].clientWidth - PADDING;
+  const ways = FOLDS.flatMap((fold) => {
+    const rows = Math.ceil(Math.max(...most) / fold);
+    const fitting = WAYS.filter(([scale]) => fold === 1 || fold * width * scale <= wide);
+    return fitting.map(([scale, strip]) => ({ scale, strip, rows }));
+  });
+  const { scale, strip, rows } = ways.find((way) => height(way.scale, way.strip, way.rows) <= there) ?? ways[ways.length - 1];
   sea.style.setProperty("--crew-scale", String(scale));
   sea.style.setProperty("--strip", String(strip));
+  sea.style.setProperty("--rows", String(rows));
+  for (const crew of sides.flat()) crew.classList.toggle("folded", length(crew) > rows);
+}
+
+/**
+ * How many cards a crew has.
+ * @param {HTMLElement} crew
+ */
+function length(crew) {
+  return one(crew, ".cards").childElementCount;
 }

@@ -79,7 +79,8 @@ function course(flight, x, y, scale, cardsMove) {
         frames: [
           { ...base, transform: start, opacity: 1 },
           { ...base, transform: `${start} rotate(-8deg) scale(1.08)`, opacity: 1, offset: 0.3 },
-          { ...base, transform: "rotate(200deg) scale(.3)", opacity: 0 },
+          { ...base, transform: "rotate(200deg) scale(.3)", opacity: 0, offset: 0.9 },
+          { ...base, transform: "none", opacity: 0 },
         ],
         timing: { duration: FLIGHT * 2, easing: "ease-in" },
       };
