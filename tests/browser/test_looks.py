@@ -237,7 +237,14 @@ def test_a_buttons_name_says_what_stands_on_it(come: Door, game: str) -> None:
     anna.page.wait_for_selector(".your-turn")
     anna.page.evaluate(AXE_SCRIPT)
     assert anna.page.evaluate(NAMES_OF_BUTTONS) == []
-    if game == "duel":
+    if game == "mutiny":
+        cards = anna.page.locator("#reference-characters li")
+        expect(cards).to_have_count(0)  # made when somebody opens it
+        anna.page.locator("[data-opens=log]:visible").click()
+        anna.page.locator(".tab[data-opens=reference]").click()
+        expect(cards.first).to_be_visible()
+        assert anna.page.evaluate(NAMES_OF_BUTTONS) == []
+    else:
         while anna.phase != "pick":
             anna.act()
             anna.wait()

@@ -9,7 +9,7 @@ import pytest
 
 from jollyroger.web.assets import FOLDER
 from jollyroger.words.common.languages import LANGUAGES
-from tests.web.serving import Person, Server
+from tests.web.serving import Person, Player, Server
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
 PAGES = ["/", "/new", "/new?kind=friend", "/new?kind=screen", "/new?kind=open", "/tables", "/replay", "/rules/duel"]
@@ -199,3 +199,20 @@ def test_the_head_of_a_page_is_that_of_the_page(anna: Person) -> None:
     assert head.headers["content-type"] == page.headers["content-type"]
     assert anna.browser.head("/nowhere").status_code == 404
     assert anna.get(f"/t/{anna.make(kind='friend')}/record").headers["content-type"] == "text/plain; charset=utf-8"
+
+
+async def test_the_front_page_shows_how_ones_last_games_went(anna: Person) -> None:
+    assert 'id="last"' not in anna.get("/").text
+    table = anna.make(kind="bot", bot="random", variant="skirmish", first="Jolly")
+    assert 'id="last"' not in anna.get("/").text
+    async with anna.socket(table) as socket:
+        player = Player(socket, 0)
+        await player.sit()
+        result = await player.play()
+    own, other = result["scores"]
+    page = anna.get("/").text
+    assert f"{own} to {other} gold" in page
+    assert {0: ">Won<", 1: ">Lost<", None: ">Draw<"}[next(iter(result["winners"]), None)] in page
+    assert f"{int(result['winners'] == [0])} of 1 game won" in page
+    assert f"{own} zu {other} Gold" in anna.get("/", headers={"accept-language": "de"}).text
+    assert 'id="mine"' not in page, "a game that is over stands there once"
