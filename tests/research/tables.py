@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -30,12 +31,15 @@ def any_of(mask: Any, chooser: np.random.Generator) -> int:
     return int(chooser.choice(np.flatnonzero(mask)))
 
 
-def redeals(seat: int) -> Iterator[tuple[Record, Redeal]]:
+@cache
+def redeals(seat: int) -> list[tuple[Record, Redeal]]:
     """Games of Piracy & Mutiny, each with another one that looks the same to a seat."""
+    found = []
     for seed in range(8):
         seats, hidden, stop = (4, "yes", 240) if seed % 4 == 3 else (3, "no", 60)
         record = random_record(seats, hidden, seed, stop + 8 * seed, captains_gold="yes", how=EagerPlay)
-        yield record, redealt(Watch(record, seat), 12, new_generator(seed, 0))
+        found.append((record, redealt(Watch(record, seat), 12, new_generator(seed, 0))))
+    return found
 
 
 def lookalikes(seat: int) -> Iterator[tuple[Any, Any]]:
