@@ -347,3 +347,17 @@ async def test_nothing_is_packed_on_a_socket(anna: Person) -> None:
             await told(socket, "none")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1002
+
+
+async def test_whoever_knocks_while_the_server_stops_is_refused_once() -> None:
+    """Uvicorn asks for the refusal when the server stops, and again when the application gives up."""
+    config = uvicorn.Config(nobody)
+    config.load()
+    wire, line = Wire(config, ServerState(), {}, everybody=Connections(Limits())), lines.Line()
+    wire.connection_made(line)
+    head = "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    wire.data_received(f"{head}Sec-WebSocket-Key: {'a' * 22}==\r\n\r\n".encode())
+    for _ in range(2):
+        wire.send_500_response()
+    assert line.written.count(b"503") == 1
+    wire.connection_lost(None)

@@ -406,7 +406,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def send_500_response(self) -> None:
         """Ask a client whose socket is not open yet to try again, when the server stops."""
-        if not self.initial_response and not self.handshake_complete and self.handshake_initiated:
+        is_waiting = not self.initial_response and not self.handshake_complete and self.handshake_initiated
+        if is_waiting and not self._is_refused:  # uvicorn asks for it again when the application gives up
             self._is_refused = True
             self.conn.send_response(self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, ""))
             self.transport.write(b"".join(self.conn.data_to_send()))
