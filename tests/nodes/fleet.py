@@ -14,7 +14,7 @@ from tests.nodes.proxy import Proxy
 
 COMMAND = (sys.executable, "-c", "from jollyroger.cli import run; run()")
 OPTIONS = ("--no-browser", "--no-red-beard", "--no-limits", "--bot-delay", "0")
-START_SECONDS = 60
+START_SECONDS = 120
 
 
 class Node:

@@ -13,8 +13,8 @@ pytestmark = [pytest.mark.xdist_group("postgresql")]
 
 MOST_SECONDS = 3.0
 """So long others wait at most when the owner of their table was killed."""
-SLACK = 3.0
-"""For a machine on which other tests run."""
+BUSY_SECONDS = 15.0
+"""The same for the unluckiest table on a machine on which other tests run and the killed node starts again."""
 
 
 def found(address: str, voyage: Voyage) -> Findings:
@@ -39,7 +39,9 @@ async def test_people_play_on_whatever_happens_to_the_nodes(fleet: Fleet, postgr
     findings = found(postgres_address, voyage)
     assert findings == Findings(), report(voyage, findings)
     assert voyage.log.acts > 300
-    assert voyage.pauses()[-1] < MOST_SECONDS + SLACK, report(voyage, findings)
+    pauses = voyage.pauses()
+    assert pauses[len(pauses) // 2] < MOST_SECONDS, report(voyage, findings)
+    assert pauses[-1] < BUSY_SECONDS, report(voyage, findings)
     for node in fleet.nodes:
         assert "Traceback" not in node.log.read_text()
 

@@ -29,7 +29,7 @@ from tests.tables.fixtures import OpenDirectory
 
 pytestmark = [pytest.mark.xdist_group("postgresql")]
 
-PATIENCE = 20
+PATIENCE = 60
 
 
 @pytest.fixture
