@@ -12,6 +12,7 @@ from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.game import SPECTATOR, Options
 from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
+from jollyroger.games.mutiny.game import MutinyOptions
 from jollyroger.games.mutiny.knowledge.view import sees_booty
 from jollyroger.games.mutiny.moves.codes import move_of
 from jollyroger.games.mutiny.moves.families import hyphenated
@@ -33,6 +34,8 @@ from jollyroger.words.mutiny.questions import Stance, gathering, question, share
 encode = msgspec.json.Encoder().encode
 
 MOST_PRIZES_KEPT = 4096
+DECKS_KEPT = 64
+"""Of which what is sent is kept: anybody can bring one."""
 
 CALLING = (Step.CALL, Step.CALL_LOT)
 SHARING = (Step.COOK, Step.PICK, Step.DEAL, Step.CARPENTER)
@@ -58,6 +61,7 @@ class MutinyMessages:
 
     def __init__(self, options: Options) -> None:
         chosen = msgspec.convert(options, MUTINY.options_type, from_attributes=True)
+        self._options = chosen
         self.start = MUTINY.start(chosen)
         self._stacks = _stacks(self.start)
         self._moves = _moves_of(chosen.deck)
@@ -79,29 +83,8 @@ class MutinyMessages:
         return {}
 
     def about(self, words: TableWords) -> dict[str, Any]:
-        """The cards of this table's deck, which stay the same; a kind without a name is reserved."""
-        start, names = self.start, kind_names(self.start)
-        return {
-            "deck": {
-                "kinds": [
-                    {
-                        "name": names.get(kind, ""),
-                        "label": words.card(start, kind) if kind in names else "",
-                        "character": None if is_normal(kind) or kind not in names else hyphenated(names[kind]),
-                        "skill": start.skill[kind] if is_normal(kind) else None,
-                        "strength": start.strength[kind],
-                        "crewmen": start.crewmen[kind],
-                        "copies": start.copies[kind],
-                    }
-                    for kind in range(start.kinds)
-                ],
-                "destinations": [
-                    _destination(start, number) for number, left in enumerate(start.destination_left) if left
-                ],
-                "prizes": _prizes(start.prize_copies),
-                "hand_limit": start.hand_limit,
-            }
-        }
+        """The cards of this table's deck, which stay the same."""
+        return {"deck": _deck_in(words.language, self._options)}
 
     # The table
 
@@ -175,13 +158,38 @@ class MutinyMessages:
         return ask, _passing(mode, status.habits.get(viewer_seat, "none"), kept)
 
 
+@lru_cache(maxsize=DECKS_KEPT)
+def _deck_in(language: str, options: MutinyOptions) -> msgspec.Raw:
+    """The cards of a deck, as they are sent with every whole table; a kind without a name is reserved."""
+    start, words = MUTINY.start(options), MutinyWords(language, ())
+    names = kind_names(start)
+    deck = {
+        "kinds": [
+            {
+                "name": names.get(kind, ""),
+                "label": words.card(start, kind) if kind in names else "",
+                "character": None if is_normal(kind) or kind not in names else hyphenated(names[kind]),
+                "skill": start.skill[kind] if is_normal(kind) else None,
+                "strength": start.strength[kind],
+                "crewmen": start.crewmen[kind],
+                "copies": start.copies[kind],
+            }
+            for kind in range(start.kinds)
+        ],
+        "destinations": [_destination(start, number) for number, left in enumerate(start.destination_left) if left],
+        "prizes": _prizes(start.prize_copies),
+        "hand_limit": start.hand_limit,
+    }
+    return msgspec.Raw(encode(deck))
+
+
 @cache
 def _passing(mode: str, habit: str, kept: bool) -> bytes:  # noqa: FBT001 - a key
     """Whether a seat passes by itself, and whether its pass is in."""
     return _part({"mode": mode, "habit": habit, "kept": kept})
 
 
-@cache
+@lru_cache(maxsize=DECKS_KEPT)
 def _moves_of(deck: str) -> tuple[dict[int, bytes], dict[int, bytes]]:  # noqa: ARG001 - there is one for each deck
     """The moves of a deck as they were once written, by code; and those while a mutiny is being called."""
     return {}, {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from jollyroger.games.game import PASS, UNSEEN_CARD
 from jollyroger.games.mutiny.decks import known_decks
@@ -131,7 +131,7 @@ def size_of(field: str) -> int:
     return KINDS if field == "kind" else len(VALUES[field])
 
 
-@cache
+@lru_cache(maxsize=64)
 def kinds_of(deck: str) -> tuple[str, ...]:
     """The kinds of crew in a deck: characters by name, normal crew by skill, strength and crewmen."""
     crew = known_decks()[deck].crew
