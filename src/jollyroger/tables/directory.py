@@ -463,8 +463,9 @@ def _summary(table: Table, language: str) -> Summary:
 
 def _own_summary(table: Table, language: str, guest: Guest) -> Summary:
     """The same with how it ended for a guest who has one seat there."""
-    summary, seats, result = _summary(table, language), table.seats_of(guest), table.table_state.result()
-    if table.is_over and result is not None and len(seats) == 1:
+    summary, seats = _summary(table, language), table.seats_of(guest)
+    result = table.table_state.result() if table.is_over else None
+    if result is not None and len(seats) == 1:
         summary.outcome = outcome_of(seats[0], result.winners, result.scores)
     return summary
 
