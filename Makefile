@@ -44,7 +44,7 @@ test: check browser
 	@$(BIN)/pytest --numprocesses auto --dist loadgroup --cov --cov-report=term --cov-fail-under=100
 
 # What takes minutes and has a short form among the tests.
-soak: $(VENV)/.tested
+soak: browser
 	@$(BIN)/pytest -m soak --capture=no $(if $(KILLS),--kills $(KILLS)) $(if $(ACTS),--acts $(ACTS))
 
 # How heavy the pages are for a phone, by Lighthouse. Needs npm; a quiet machine, or it measures the others.
