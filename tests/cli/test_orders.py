@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 from sqlalchemy import select, text, update
@@ -241,3 +242,10 @@ async def test_an_old_database_is_not_read_by_a_newer_program(tmp_path: Path, ad
         connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
     said = CliRunner().invoke(main, ["admin", "--database", address, "tables"])
     assert (said.exit_code, "an older version" in said.output) == (1, True)
+
+
+def test_operators_find_every_command_in_the_documentation() -> None:
+    admin = main.commands["admin"]
+    assert isinstance(admin, click.Group)
+    docs = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
+    assert [name for name in admin.commands if f"`admin {name}" not in docs] == []

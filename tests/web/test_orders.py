@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -108,6 +109,15 @@ def test_rotating_the_key_ends_no_session(start: Start, visit: Visit) -> None:
 
 
 # Keys
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_the_file_stays_its_owners(tmp_path: Path) -> None:
+    file = tmp_path / "key"
+    keys = KeyFile(file).keys
+    os.chown(file, 12345, 12345)
+    keep_keys(file, rotated(keys))
+    assert (file.stat().st_uid, file.stat().st_gid, file.stat().st_mode & 0o777) == (12345, 12345, 0o600)
 
 
 def test_a_new_key_signs_when_everybody_knows_it() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
 from hashlib import sha256
@@ -29,10 +30,13 @@ def keys_in(file: Path) -> list[Key]:
 
 
 def keep_keys(file: Path, keys: Iterable[Key]) -> None:
-    """Replace the keys of a file, all at once."""
+    """Replace the keys of a file, all at once. It stays its owner's, also where root rotates the key."""
     new = file.with_name(f"{file.name}.new")
     new.unlink(missing_ok=True)
     _write(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), keys)
+    if sys.platform != "win32":
+        owner = file.stat()
+        os.chown(new, owner.st_uid, owner.st_gid)
     new.replace(file)
 
 
