@@ -89,12 +89,16 @@ class Game(ABC, Generic[O, S, M]):
             if option not in choices:
                 raise OptionsError("option", option, tuple(choices))
             if value not in choices[option]:
-                raise OptionsError(option, value, choices[option])
+                raise OptionsError(option, value, self.told_choices(option))
         return msgspec.convert(chosen, self.options_type, strict=False)
 
     @abstractmethod
     def option_choices(self) -> dict[str, tuple[str, ...]]:
         """The options by name, each with the words that it can be."""
+
+    def told_choices(self, option: str) -> tuple[str, ...]:
+        """The words of an option that anybody may be told."""
+        return self.option_choices()[option]
 
     @abstractmethod
     def seat_names(self, options: O) -> tuple[str, ...]:

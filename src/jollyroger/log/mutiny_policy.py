@@ -5,7 +5,7 @@ from __future__ import annotations
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.asking import is_call_lot, is_waited_for, mark_of, open_seats
 from jollyroger.games.mutiny.deck_file import DeckError
-from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD, add_deck_text
+from jollyroger.games.mutiny.decks import OUR_DECKS, add_deck_text
 from jollyroger.games.mutiny.lesson import LESSON
 from jollyroger.games.mutiny.moves.codes import FAMILY_OF, FIRST_FIELD, SECOND_FIELD, VERB_OF, Verb, is_offer
 from jollyroger.games.mutiny.moves.families import Family
@@ -51,7 +51,7 @@ class MutinyPolicy(TablePolicy):
     lesson = LESSON
     bots_have_names = True
     waits_for_host = True
-    decks = (STANDARD, SKIRMISH)
+    decks = OUR_DECKS
 
     def add_deck(self, text: str) -> str:
         """1.6 A deck file is checked."""

@@ -9,13 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jollyroger.games.catalogue import GAMES
+from jollyroger.games.catalogue import MUTINY as GAME
 from jollyroger.games.committed import is_hex
+from jollyroger.games.errors import OptionsError, RecordError
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact, load_deck, read_deck, standard_deck
-from jollyroger.games.mutiny.decks import add_deck, add_deck_text, known_decks
+from jollyroger.games.mutiny.decks import OUR_DECKS, add_deck, add_deck_text, known_decks
+from jollyroger.games.record import read
 from jollyroger.words.common.languages import LANGUAGES
 from jollyroger.words.mutiny.decks import FACTS, deck_problem_text
 
+PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 STANDARD = files("jollyroger.games.mutiny").joinpath("deck.toml").read_text()
 
 
@@ -222,3 +227,16 @@ def test_1_6_a_garbled_deck_is_read_or_refused(place: int, cut: int, put: str) -
         assert sum(deck.prizes) == 46
         return
     assert 1 <= line <= text.count("\n") + 1
+
+
+def test_1_6_nobody_is_told_of_decks_that_others_brought() -> None:
+    own = add_deck_text("# theirs\n" + STANDARD.replace("7- 1/4/3 7", "7- 2/4/3 9"))
+    assert own in GAME.option_choices()["deck"]
+    with pytest.raises(OptionsError) as wrong:
+        GAME.options(deck="nonsense")
+    assert wrong.value.choices == OUR_DECKS
+    assert own not in str(wrong.value)
+    record = (PLAYTHROUGHS / "mutiny_3.txt").read_text().replace("deck: standard", "deck: nonsense")
+    with pytest.raises(RecordError) as misread:
+        read(record.encode(), GAMES)
+    assert own not in str(misread.value)

@@ -14,6 +14,7 @@ from jollyroger.games.mutiny.deck_file import load_deck, read_deck, standard_dec
 
 STANDARD = "standard"
 SKIRMISH = "skirmish"
+OUR_DECKS = (STANDARD, SKIRMISH)
 
 
 @cache

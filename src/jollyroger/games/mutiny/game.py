@@ -10,7 +10,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.games.game import Game, Options, Question, Result
 from jollyroger.games.mutiny import asking, cards, deck, names, notation, rules_2, state
-from jollyroger.games.mutiny.decks import STANDARD, known_decks
+from jollyroger.games.mutiny.decks import OUR_DECKS, STANDARD, known_decks
 from jollyroger.games.mutiny.knowledge import (
     backwards,
     card_trail,
@@ -94,6 +94,10 @@ class Mutiny(Game[MutinyOptions, State, Move]):
             "bribes": ("yes", "no"),
             "deck": tuple(known_decks()),
         }
+
+    def told_choices(self, option: str) -> tuple[str, ...]:
+        """Whose decks were brought along is nobody else's business."""
+        return OUR_DECKS if option == "deck" else super().told_choices(option)
 
     def seat_names(self, options: MutinyOptions) -> tuple[str, ...]:
         return names.SEAT_NAMES[: options.seats]
