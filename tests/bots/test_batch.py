@@ -202,3 +202,4 @@ def test_what_is_not_wanted_is_not_written() -> None:
     assert batch.observations.shape == (16, 0)
     assert batch.masks.shape == (16, 0)
     assert (batch.counts > 0).all()
+    assert (batch.seen_by(batch.seats) == batch_of(DUEL, {}).observations).all()

@@ -69,8 +69,8 @@ class Batch:
         self.states = np.zeros(games, self._start.dtype)
         self.actions: Numbers = np.zeros((games, game.most_legal), np.int16)
         self.masks: Numbers = np.zeros((games, game.codes if mask else 0), np.int8)
-        width = len(features.observation(number)) if observe else 0
-        self.observations: Numbers = np.zeros((games, width), np.int8)
+        self._seen = len(features.observation(number))
+        self.observations: Numbers = np.zeros((games, self._seen if observe else 0), np.int8)
         self.shares: Numbers = np.zeros((games, number), np.float32)
         self.gold: Numbers = np.zeros((games, number), np.int16)
         self._moves: Numbers = np.full(games, BEGIN, np.int64)
@@ -198,7 +198,7 @@ class Batch:
     def seen_by(self, seats: Any) -> Numbers:
         """What a seat of each game sees, whether it is asked or not."""
         seats = np.broadcast_to(np.asarray(seats, np.int64), self._moves.shape)
-        observations: Numbers = np.zeros_like(self.observations)
+        observations: Numbers = np.zeros((len(seats), self._seen), np.int8)
         self._rules.observe_all(seats, self.states, observations)
         return observations
 
