@@ -43,18 +43,29 @@ def test_the_end_of_a_skirmish_is_solved(capsys: pytest.CaptureFixture[str]) -> 
     assert 0 < left < 0.01
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_trains_measures_and_goes_on(path: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "words", "file"),
+    [("train_ppo", ["duel", "--folder", "."], "duel.pt"), ("train_maskable_ppo", ["--file", "duel.zip"], "duel.zip")],
+)
+def test_an_example_trains_measures_and_goes_on(
+    name: str, words: list[str], file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where PyTorch is installed."""
-    pytest.importorskip("torch")
-    pytest.importorskip("sb3_contrib")
-    where = ["--folder", str(tmp_path)] if path.stem == "train_ppo" else ["--file", str(tmp_path / "duel.zip")]
-    words = ["duel"] if path.stem == "train_ppo" else []
-    command = [sys.executable, str(path), *words, "--games", "16", "--steps", "8", "--measured", "16", *where]
-    for minutes in ("0.001", "0.002"):
+    torch, contrib = pytest.importorskip("torch"), pytest.importorskip("sb3_contrib")
+    monkeypatch.chdir(tmp_path)
+    command = [sys.executable, str(FOLDER / f"{name}.py"), *words, "--games", "16", "--steps", "8", "--measured", "16"]
+    spent = 0.0
+    for run in (1, 2):
+        minutes = str(spent / 60 + 0.001)
         done = subprocess.run([*command, "--minutes", minutes], capture_output=True, text=True, check=True)
         assert "of the wins against greedy" in done.stdout
-    assert next(tmp_path.glob("*.svg")).read_text().count(",") == 2
+        curve = next(tmp_path.glob("*.svg")).read_text()
+        assert curve.split('points="')[1].split('"')[0].count(",") == run
+        before, spent = (
+            spent,
+            torch.load(file)["spent"] if file.endswith(".pt") else contrib.MaskablePPO.load(file).spent,
+        )
+        assert spent > before
 
 
 @pytest.mark.xdist_group("compiled")
