@@ -1,10 +1,12 @@
 # `make play` and `make test` do all their own set-up, once, in .venv.
-.PHONY: play test soak lighthouse install check browser words clean
+.PHONY: play test soak lighthouse install check browser browsers words pictures clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # As a variable the constraints also hold for what builds the package.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip --disable-pip-version-check install --quiet
+# Debian's packages with the other browsers.
+ENGINES := firefox-esr webkit2gtk-driver xvfb
 # What Python has compiled it keeps, whatever the environment says: the tests start many processes.
 unexport PYTHONDONTWRITEBYTECODE
 # Debian leaves pip out of venv when python3-venv is not installed.
@@ -65,6 +67,20 @@ browser: $(VENV)/.tested
 			&& apt-get update -qq && { apt-get install -qq -y chromium-headless-shell > /dev/null 2>&1 \
 			|| apt-get install -qq -y chromium > /dev/null; }; } \
 		|| { echo "the tests need Chromium: install it, or set CHROMIUM= to its path"; exit 1; }
+
+# Whole games in Firefox and WebKit as in Chromium; Debian's packages are installed where they are missing.
+browsers: browser
+	@{ command -v firefox-esr || command -v firefox; } > /dev/null \
+		&& command -v WebKitWebDriver > /dev/null && command -v Xvfb > /dev/null \
+		|| { echo "Installing Firefox and WebKit ..."; [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
+			&& apt-get update -qq && apt-get install -qq -y --no-install-recommends $(ENGINES) > /dev/null; } \
+		|| { echo "these tests need Firefox and WebKit: install $(ENGINES)"; exit 1; }
+	@$(BIN)/pytest -m engines tests/browser/engines
+
+# Take the pictures of the documents anew: those of cards, and the README's of both tables.
+pictures: browser
+	@$(BIN)/python -m tests.pictures
+	@$(BIN)/python -m tests.screenshots
 
 clean:
 	rm -rf $(VENV)
