@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, Door, Gangway
+from tests.browser.engines.chromium import Chromium
+from tests.browser.engines.player import Player
 from tests.browser.people import Someone, sideways
 from tests.browser.test_looks import check
+from tests.web.serving import Server
 
 pytestmark = pytest.mark.xdist_group("browser-guides")
 
 DUEL_STEPS = {"split", "captain", "crew", "pick", "board", "parrot"}
 MUTINY_STEPS = {"appoint", "call", "sail", "attack", "sharing", "pick", "bribe", "punish", "mutiny"}
-LEARN = """(sail) => {
+WON = {"won", "island", "map", "bury"}
+LOST = {"lost", "map", "none_to_bury"}
+LEARN = """(fights) => {
   window.guided = [];
   window.over = false;
   const there = (one) => one.getClientRects().length && !one.disabled;
@@ -33,13 +40,16 @@ LEARN = """(sail) => {
     const duel = { split: sets, pick: seen(".take"), play };
     if (duel[table.dataset.phase] && !table.matches(".mutiny")) return duel[table.dataset.phase][0]?.click();
     const aims = document.querySelector("#options b");
+    const step = guide?.dataset.step;
+    const map = "[data-character=old-sailor]";
+    const cards = { attack: "", mutiny: fights ? `:not(${map})` : "#none", map }[step];
     const ways = [
       seen("#offers [data-answer=decline]"),
       aims ? seen(".seat.target") : [],
       seen("#options .button-gold"),
-      seen(`.stack.target[data-dest=${sail}]`),
+      seen(`.stack.target[data-dest=${step === "island" ? "treasure-island" : "fort"}]`),
       seen("#answers button, .seat.target, .stack.target, .scene .card.can"),
-      guide?.dataset.step === "attack" ? seen("#hand .card.can") : [],
+      cards === undefined ? [] : seen(`#hand .card.can${cards}`),
       seen("#pass"),
       seen("#hand .card.can"),
     ];
@@ -50,9 +60,9 @@ LEARN = """(sail) => {
 """Does what the guide speaks of until it ends, and notes its steps."""
 
 
-def learn(someone: Someone) -> list[str]:
-    """Follow the guide to its end; gives back its steps."""
-    someone.page.evaluate(LEARN, "fort")
+def learn(someone: Someone, *, fights: bool = True) -> list[str]:
+    """Follow the guide to its end, in a mutiny too or not; gives back its steps."""
+    someone.page.evaluate(LEARN, fights)
     someone.page.wait_for_function("() => window.over", timeout=120_000, polling=50)
     steps: list[str] = someone.page.evaluate("window.guided")
     return steps
@@ -76,8 +86,9 @@ def test_play_now_guides_the_first_duel_and_remembers_it(ashore: Door, language:
     expect(anna.page.locator("form[action='/quick'] [name=lesson]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE", "pl-PL"])
-def test_a_guided_round_of_piracy_and_mutiny(at_sea: Gangway, language: str) -> None:
+@pytest.mark.parametrize(("language", "fights"), [("en-GB", True), ("de-DE", False), ("pl-PL", True)])
+def test_a_guided_round_of_piracy_and_mutiny(at_sea: Gangway, language: str, *, fights: bool) -> None:
+    """Whether the learner wins the mutiny or loses it, the island comes up."""
     anne = at_sea(language, **PHONE)
     anne.page.goto("/learn")
     check(anne.page)
@@ -85,11 +96,29 @@ def test_a_guided_round_of_piracy_and_mutiny(at_sea: Gangway, language: str) -> 
     anne.arrive()
     expect(anne.page.locator("#lesson")).to_be_visible()
     check(anne.page)
-    steps = learn(anne)
-    assert set(steps) >= MUTINY_STEPS
-    assert {"won", "lost"} & set(steps)
-    assert steps[-1] == "end"
+    steps = learn(anne, fights=fights)
+    assert set(steps) == MUTINY_STEPS | (WON if "won" in steps else LOST) | {"end"}
     anne.keep(f"guide-mutiny-390-{language[:2]}")
+
+
+@pytest.fixture
+def player(server: Server, browser: Browser) -> Iterator[Player]:
+    """Somebody who has nothing but a keyboard."""
+    screen = Chromium(browser, "reduce")
+    yield Player(screen, server.address)
+    screen.close()
+
+
+def test_a_guided_duel_by_keyboard_alone(player: Player) -> None:
+    player.learn("duel")
+    player.play_duel(by_keyboard=True)
+    assert set(player.guided) == DUEL_STEPS | {"over"}
+
+
+def test_a_guided_round_of_mutiny_by_keyboard_alone(player: Player) -> None:
+    player.learn("mutiny")
+    player.play_mutiny(by_keyboard=True)
+    assert set(player.guided) >= MUTINY_STEPS | {"map", "end"}
 
 
 def test_a_guide_by_keyboard_alone_and_left_behind(ashore: Door) -> None:

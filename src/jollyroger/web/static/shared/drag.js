@@ -55,6 +55,7 @@ export function listenToDrags(root, how) {
       }
       drag.moving = true;
       drag.card.classList.add("dragged");
+      root.style.userSelect = root.style.webkitUserSelect = "none";
       drag.card.setPointerCapture(drag.pointer);
       how.begin(drag.card);
     }
@@ -79,6 +80,7 @@ export function listenToDrags(root, how) {
     above = null;
     below = null;
     card.classList.remove("dragged");
+    root.style.userSelect = root.style.webkitUserSelect = "";
     if (stays) return;
     const from = card.style.transform;
     card.style.transform = "";
