@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
 from tests.browser.pirates import AGAIN, Pirate, pass_until
+from tests.browser.test_looks import check
 from tests.web.wishing import KIND_NAMES, KIND_OF, WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
@@ -37,7 +38,9 @@ def test_a_mutiny_with_a_traitor_and_a_cutthroat(aboard: Gangway, wishes: Wishin
     for one in crew:
         one.wait_for("fight")
         expect(one.page.locator(".fight-total")).to_have_text(["1", "4"])
+    expect(anne.page.locator(".fight-sum")).to_have_text(["Captain's card: 1", "Cards: 4"])
     anne.do(anne.card("m1/4"), AGAIN)
+    expect(anne.page.locator(".fight-sum")).to_have_text(["Cards: 4 + Captain's card: 1", "Cards: 4"])
     expect(cora.page.locator(".fight-total")).to_have_text(["5", "4"])
     expect(cora.page.locator("#side-none .fight-crew li")).to_have_count(1)
     # 14.16 The Traitor's player points at the card.
@@ -109,6 +112,32 @@ def test_a_bribe_in_two_taps_and_a_promise_that_is_broken(aboard: Gangway, wishe
     expect(cora.page.locator(".oath q").first).to_be_visible()
     cora.keep("mutiny-oaths-1280")
     look_back(cora)
+
+
+def test_a_bribe_that_asks_for_a_vote_in_return(aboard: Gangway, wishes: WishingServer) -> None:
+    wishes.wish(3, {1: "n1/4 g1/2"})
+    crew = anne, bart, cora = three(aboard)
+    anne.sail("fort")
+    bart.wait_for("call")
+    bart.page.locator("#bribe-open").click()
+    bart.page.locator(f"#bribe-things [data-card='{KIND_OF['g1/2']}']").first.click()
+    for wish, count in (("promise", 3), ("vote", 2), ("card", 1)):
+        expect(bart.page.locator(f"[data-wishes={wish}] option")).to_have_count(count)
+    bart.page.locator("#bribe-wish").select_option("own")
+    expect(bart.page.locator("#bribe-wish-text")).to_be_focused()
+    bart.page.locator("#bribe-wish").select_option("support_captain")
+    expect(bart.page.locator("#bribe-wish-text")).to_be_hidden()
+    bart.keep("mutiny-bribe-wish-390")
+    check(bart.page)
+    bart.page.locator("#bribe-people [data-seat='2']").click()
+    expect(anne.page.locator(".offer-wish")).to_have_text(
+        re.compile("In return .+ promises: I'll support the Captain.")
+    )
+    expect(cora.page.locator(".offer-wish")).to_have_text("W zamian obiecujesz: Stanę po stronie Kapitana.")
+    cora.keep("mutiny-offer-wish-1280")
+    cora.page.locator("[data-answer=accept]").click()
+    for one in crew:
+        expect(one.page.locator(".oath[data-standing=sworn][data-giver='2']")).to_have_count(1)
 
 
 def look_back(cora: Pirate) -> None:

@@ -191,6 +191,7 @@ def test_all_can_read_it_in_their_language() -> None:
         "text": "I won't join a mutiny this round.",
         "standing": "kept",
         "standing_text": "kept",
+        "asked": False,
     }
     assert (second["n"], second["round"], second["kind"], second["text"]) == (2, 2, None, "a parrot")
     assert len({book.shown(language)[0]["text"] for language in LANGUAGES}) == len(LANGUAGES)
@@ -221,3 +222,69 @@ def test_17_4_with_three_players_nobody_promises_to_appoint() -> None:
     kinds = [promise["kind"] for promise in promises("en", has_quartermaster=False)]
     assert "appoint" not in kinds
     assert len(promises("en", has_quartermaster=True)) == len(kinds) + 1
+
+
+# 13.1 What an offer asks for in return: here RECEIVER's word for GIVER's gold.
+
+GOLD = event(EventKind.OFFERED_PRIZE, GIVER, RECEIVER)
+JOINED: dict[Side, Event] = {
+    side: event(EventKind.CREW_JOINED, RECEIVER, side) for side in Side if side != Side.NEUTRAL
+}
+FORCED = event(EventKind.FORCED_TO_JOIN, RECEIVER, MUTINEER)
+CARD = event(EventKind.CARD_GIVEN, RECEIVER, GIVER)
+
+
+def wished(kind: PromiseKind, *events: Event) -> OathBook:
+    """A book in which somebody asked for a promise in return, and then all this happened."""
+    book, state = OathBook(), a_state()
+    book.hear([event(EventKind.CAPTAIN_NAMED, 0)], state)
+    book.hear([GOLD], state, None, Promise(kind))
+    for one in events:
+        book.hear([one], state)
+    return book
+
+
+@pytest.mark.parametrize(
+    ("end", "expected"),
+    [
+        (EventKind.OFFER_ACCEPTED, Standing.SWORN),
+        (EventKind.OFFER_DECLINED, Standing.DECLINED),
+        (EventKind.OFFER_WITHDRAWN, Standing.VOID),
+        (EventKind.OFFER_LAPSED, Standing.VOID),
+    ],
+)
+def test_13_1_what_is_asked_in_return_is_sworn_by_accepting(end: EventKind, expected: Standing) -> None:
+    book = wished(PromiseKind.NO_MUTINY)
+    assert (book.offered(), book.asked_for()) == ({}, {GIVER: 1})
+    book.hear([event(end, GIVER, RECEIVER)], a_state())
+    oath = book.oaths[0]
+    assert (oath.giver, oath.receiver, oath.asked, oath.standing) == (RECEIVER, GIVER, True, expected)
+    assert book.asked_for() == {}
+
+
+def test_13_1_a_new_wish_takes_the_place_of_the_one_before() -> None:
+    book = wished(PromiseKind.NO_MUTINY)
+    book.hear([GOLD], a_state(), None, Promise(PromiseKind.CARD))
+    assert [oath.standing for oath in book.oaths] == [Standing.VOID, Standing.OFFERED]
+    assert book.wishes == {0: Promise(PromiseKind.NO_MUTINY), 1: Promise(PromiseKind.CARD)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "events", "expected"),
+    [
+        (PromiseKind.NO_MUTINY, (JOINED[MUTINEER],), Standing.BROKEN),
+        (PromiseKind.SUPPORT_MUTINEER, (CALLED, JOINED[MUTINEER]), Standing.KEPT),
+        (PromiseKind.SUPPORT_MUTINEER, (CALLED, JOINED[CAPTAIN]), Standing.BROKEN),
+        (PromiseKind.SUPPORT_MUTINEER, (CALLED, FORCED), Standing.KEPT),
+        (PromiseKind.SUPPORT_MUTINEER, (CALLED, ENDED), Standing.BROKEN),
+        (PromiseKind.SUPPORT_MUTINEER, (ROUND, ROUND), Standing.VOID),
+        (PromiseKind.SUPPORT_CAPTAIN, (CALLED, FORCED), Standing.VOID),
+        (PromiseKind.CARD, (CARD,), Standing.KEPT),
+        (PromiseKind.CARD, (event(EventKind.CARD_GIVEN, GIVER, RECEIVER),), Standing.SWORN),
+        (PromiseKind.CARD, (ROUND,), Standing.BROKEN),
+    ],
+)
+def test_13_1_a_word_given_in_return_is_judged(
+    kind: PromiseKind, events: tuple[Event, ...], expected: Standing
+) -> None:
+    assert wished(kind, ACCEPT, *events).oaths[0].standing == expected

@@ -12,6 +12,7 @@ from jollyroger.games.mutiny.promises import Oath
 from jollyroger.log.entries import Moved
 from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
 from jollyroger.tables.bot_workers import Choice
+from tests.messages.steps import unfolded
 from tests.tables.company import Pondering
 from tests.tables.fixtures import Play
 from tests.tables.stage import FOUR, Stage, begin, decide, move, to_call, until
@@ -158,5 +159,29 @@ def test_15_3_a_bot_with_an_open_offer_answers_when_a_traitor_is_asked_for(on_st
         assert stage.viewer_seat.position["step"] == "traitor"
         await asyncio.sleep(60)
         assert stage.viewer_seat.position["step"] == "call"
+
+    on_stage(scene)
+
+
+def test_13_1_what_an_offer_asks_for_in_return_is_shown_and_sworn(on_stage: Play) -> None:
+    async def scene() -> None:
+        stage = await to_call(clock="none")
+        receiver, giver, third = stage.table.table_state.asked
+        offers = [one for one in stage.seats[giver].position["legal"] if one["do"] == "offer-crew"]
+        mine = [one["move"] for one in offers if one["seat"] == receiver]
+        wish = {"kind": "support_captain"}
+        wrong = await stage.seats[giver].do("play", move="pass", id="w", wish=wish)
+        assert wrong["type"] == "refused"
+        right = await stage.seats[giver].do("play", move=mine[0], id="r", wish=wish)
+        assert right["type"] == "accepted"
+        for seat in (receiver, third):
+            (offer,) = stage.seats[seat].position["offers"]
+            assert (offer["promise"], offer["oath"], offer["wish"]) == (False, None, 1)
+        await move(stage.seats[receiver], "accept")
+        assert stage.table.table_state.book is not None
+        (oath,) = stage.table.table_state.book.shown("en")
+        assert (oath["giver"], oath["receiver"], oath["asked"], oath["standing"]) == (receiver, giver, True, "sworn")
+        steps = unfolded(await stage.table.views.positions("en"))["steps"]
+        assert steps[-1]["oaths"] == [oath]
 
     on_stage(scene)

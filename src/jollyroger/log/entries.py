@@ -129,6 +129,8 @@ class Moved(Entry):
     dealt: list[int] = []
     promise: Promise | None = None
     """What is promised with an offer, where the move makes one."""
+    wish: Promise | None = None
+    """What an offer asks for in return: its receiver swears that by accepting."""
 
 
 class Done(Entry):

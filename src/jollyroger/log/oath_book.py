@@ -25,6 +25,11 @@ ENDS_OF_AN_OFFER = {
 }
 
 
+OFFERS = (EventKind.OFFERED_CREW, EventKind.OFFERED_PRIZE, EventKind.OFFERED_PROMISE, EventKind.OFFERED_DUTY)
+SIDES = {PromiseKind.SUPPORT_CAPTAIN: Side.CAPTAIN, PromiseKind.SUPPORT_MUTINEER: Side.MUTINEER}
+"""The votes in a mutiny that can be promised."""
+
+
 class OathBook:
     """All promises of a game, in the order in which they were made. It hears what happens, and remembers no more."""
 
@@ -39,6 +44,9 @@ class OathBook:
         """14.4 Whether a Cutthroat has ended the mutiny."""
         self._forced = set[int]()
         """14.11 The seats that must play for a side: their card says nothing about their word."""
+        self._offers = 0
+        self.wishes = dict[int, Promise]()
+        """What was asked for in return, by the number of the offer that it went with."""
 
     def copied(self) -> tuple[Oath, ...]:
         """What stands there now, for somebody who reads it while it goes on."""
@@ -46,7 +54,14 @@ class OathBook:
 
     def offered(self) -> dict[int, int]:
         """By giver: the number of the oath that is on offer."""
-        return {oath.giver: oath.n for oath in self.oaths if oath.standing == Standing.OFFERED}
+        return {oath.giver: oath.n for oath in self._open(asked=False)}
+
+    def asked_for(self) -> dict[int, int]:
+        """By the giver of an offer: the number of the oath that is asked for in return."""
+        return {oath.receiver: oath.n for oath in self._open(asked=True)}
+
+    def _open(self, *, asked: bool) -> list[Oath]:
+        return [oath for oath in self.oaths if oath.standing == Standing.OFFERED and oath.asked == asked]
 
     def shown(self, language: str) -> list[dict[str, Any]]:
         """The book as a page shows it."""
@@ -59,18 +74,33 @@ class OathBook:
                 "kind": oath.promise.kind,
                 "text": oath_text(oath.promise, language),
                 "standing": oath.standing,
+                "asked": oath.asked,
                 "standing_text": standing_text(oath.standing, language),
             }
             for oath in self.oaths
         ]
 
-    def hear(self, events: Sequence[Event], state: State, promise: Promise | None = None) -> None:
-        """What an act did, the state after it, and the promise that went with it."""
+    def hear(
+        self, events: Sequence[Event], state: State, promise: Promise | None = None, wish: Promise | None = None
+    ) -> None:
+        """What an act did, the state after it, the promise that went with it, and what it asks for in return."""
         before = [oath.standing for oath in self.oaths]
         for event in events:
             self._hear(event, state, promise)
+            if event.kind in OFFERS:
+                self._hear_wish(event, wish)
         if before != [oath.standing for oath in self.oaths]:
             self.changes += 1
+
+    def _hear_wish(self, event: Event, wish: Promise | None) -> None:
+        """13.1 The giver of an offer asks its receiver for a word; a new wish takes the place of the one before."""
+        if wish is not None:
+            for oath in self._open(asked=True):
+                if oath.receiver == event.a:
+                    oath.standing = Standing.VOID
+            self.oaths.append(Oath(len(self.oaths) + 1, self.round, event.b, event.a, wish, asked=True))
+            self.wishes[self._offers] = wish
+        self._offers += 1
 
     def _hear(self, event: Event, state: State, promise: Promise | None) -> None:
         kind, who = EventKind(event.kind), event.a
@@ -79,7 +109,8 @@ class OathBook:
             self.oaths.append(Oath(len(self.oaths) + 1, self.round, who, event.b, told))
         elif kind in ENDS_OF_AN_OFFER:
             for oath in self.oaths:
-                if oath.giver == who and oath.standing == Standing.OFFERED:
+                maker = oath.receiver if oath.asked else oath.giver
+                if maker == who and oath.standing == Standing.OFFERED:
                     oath.standing = ENDS_OF_AN_OFFER[kind]
         elif kind in (EventKind.CAPTAIN_NAMED, EventKind.CAPTAIN_CHANGED):
             self._captain = who
@@ -116,6 +147,10 @@ class OathBook:
             for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
                 if oath.due and (oath.giver, oath.receiver) == (event.a, event.b):
                     oath.standing = Standing.KEPT
+        elif kind == EventKind.CARD_GIVEN:
+            for oath in self._sworn(PromiseKind.CARD):
+                if (oath.giver, oath.receiver) == (event.a, event.b):
+                    oath.standing = Standing.KEPT
         elif kind == EventKind.ROUND_ENDED:
             self._round_ended()
         elif kind == EventKind.GAME_ENDED:
@@ -135,20 +170,22 @@ class OathBook:
         if seat in self._forced:
             self._forced.discard(seat)
             return
-        for oath in self._sworn(PromiseKind.NO_MUTINY, PromiseKind.SUPPORT_CAPTAIN):
+        for oath in self._sworn(PromiseKind.NO_MUTINY, *SIDES):
             if oath.giver != seat:
                 continue
-            if side == Side.MUTINEER:
+            promised = SIDES.get(oath.promise.kind) if oath.promise.kind else None
+            if promised is not None:
+                oath.standing = Standing.KEPT if side == promised else Standing.BROKEN
+            elif side == Side.MUTINEER:
                 oath.standing = Standing.BROKEN
-            elif oath.promise.kind == PromiseKind.SUPPORT_CAPTAIN:
-                oath.standing = Standing.KEPT
 
     def _forced_to(self, seat: int, side: Side) -> None:
         """14.11 A forced player has not broken an oath, but cannot support the other side any more."""
         self._forced.add(seat)
-        for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
-            if oath.giver == seat:
-                oath.standing = Standing.KEPT if side == Side.CAPTAIN else Standing.VOID
+        for kind, promised in SIDES.items():
+            for oath in self._sworn(kind):
+                if oath.giver == seat:
+                    oath.standing = Standing.KEPT if side == promised else Standing.VOID
 
     def _character(self, seat: int, target: int, character: int, state: State) -> None:
         """14.4, 14.11 A Cutthroat against the Captain joins the mutineers, and so does a Sea Dog on their side."""
@@ -158,8 +195,8 @@ class OathBook:
             self._joined(seat, Side(state.side[seat]))
 
     def _mutiny_ended(self) -> None:
-        """11.5 An oath to support the Captain is broken by now if it was not kept, unless a Cutthroat was quicker."""
-        for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
+        """11.5 An oath to support a side is broken by now if it was not kept, unless a Cutthroat was quicker."""
+        for oath in self._sworn(*SIDES):
             no_occasion = self._murder or oath.giver == self._captain
             oath.standing = Standing.VOID if no_occasion else Standing.BROKEN
         self._murder = False
@@ -169,7 +206,9 @@ class OathBook:
         """3.1 What was promised for this round has been kept; what was to be done by now has not."""
         for oath in self._sworn(PromiseKind.NO_MUTINY):
             oath.standing = Standing.KEPT
-        for oath in self._sworn(PromiseKind.SUPPORT_CAPTAIN):
+        for oath in self._sworn(PromiseKind.CARD):
+            oath.standing = Standing.BROKEN
+        for oath in self._sworn(*SIDES):
             if self.round > oath.round:
                 oath.standing = Standing.VOID
         for oath in self._sworn(PromiseKind.PRIZE_AFTER_PORT):
@@ -180,5 +219,5 @@ class OathBook:
 
     def _game_ended(self) -> None:
         """16.1 There is no other occasion."""
-        for oath in self._sworn(PromiseKind.APPOINT, PromiseKind.SUPPORT_CAPTAIN, PromiseKind.PRIZE_AFTER_PORT):
+        for oath in self._sworn(PromiseKind.APPOINT, *SIDES, PromiseKind.PRIZE_AFTER_PORT):
             oath.standing = Standing.BROKEN if oath.due else Standing.VOID

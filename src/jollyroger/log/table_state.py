@@ -261,7 +261,7 @@ class TableState:
         self.told.append(EventGroup(seat, events))
         dealt = [] if entry.held or self.game.to_act(self.state) else self._deal_after_move(entry.dealt, dealer)
         if self.book is not None:
-            self.book.hear(events + dealt, self.state, entry.promise)
+            self.book.hear(events + dealt, self.state, entry.promise, entry.wish)
         self._ask(line, seat, entry.id, code)
         receiver = policy.offered_to(code)
         if receiver is not None:

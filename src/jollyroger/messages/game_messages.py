@@ -57,6 +57,8 @@ class TableStatus(msgspec.Struct, frozen=True):
     """The seats that have passed, though that does not count yet."""
     oaths: Mapping[int, int] = {}
     """By seat: the number of the oath in its open offer."""
+    wishes: Mapping[int, int] = {}
+    """By seat: the number of the oath that its open offer asks for in return."""
 
 
 class GameWords(Protocol):

@@ -380,4 +380,5 @@ def _offer(view: State, giver: int, viewer_seat: int, status: TableStatus) -> di
         "promise": bool(view.offer_promise[giver]),
         "duty": bool(view.offer_duty[giver]),
         "oath": status.oaths.get(giver),
+        "wish": status.wishes.get(giver),
     }

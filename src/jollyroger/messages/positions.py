@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -29,13 +30,15 @@ def positions(
     names: Sequence[str] = (),
     seat: int = ALL,
     promises: Sequence[Promise] = (),
+    wishes: Mapping[int, Promise] | None = None,
 ) -> bytes:
     """A JSON object: who played, and a step for the start and for each move with what was dealt after it.
 
     The players are called what the record calls them, if no other names are given. It shows what the eyes of a seat (or
     SPECTATOR) saw, or everything. What the log does not tell, such as passes, makes no step of its own. The first
     step has the whole position, each later one what has changed since the step before it (`differences`); the same
-    holds for the oath book. A record does not have the promises, so they come along in their order.
+    holds for the oath book. A record does not have the promises, so they come along in their order, and
+    what was asked for in return by the number of its offer.
     """
     if record.game.name not in POLICIES:
         raise PlanError(NO_GAME)
@@ -43,10 +46,13 @@ def positions(
     table_state = _seated(record, players)
     steps = _Steps(table_state, Viewer(language, seat=seat))
     entries, promised = deque(_entries(record)), iter(promises)
+    offers = count()
     while entries:
         entry = entries.popleft()
         if isinstance(entry, Moved) and table_state.policy.makes_promise(entry.code):
             entry.promise = next(promised, None)
+        if isinstance(entry, Moved) and table_state.policy.offered_to(entry.code) is not None:
+            entry.wish = (wishes or {}).get(next(offers))
         table_state.apply(Line(table_state.seq + 1, 0, entry))
         if steps.has_news() or not entries:
             steps.add(entry.seat if isinstance(entry, Moved) and not _is_pass(table_state, entry) else None)

@@ -44,7 +44,7 @@ class Snapshot:
         more: tuple[Any, ...] = (table_state.asked,)
         if not messages.game.open:
             passing = (table_state.modes, table_state.habits, table_state.kept)
-            more = (table_state.open, table_state.launched, *passing, _oaths(table_state))
+            more = (table_state.open, table_state.launched, *passing, *_oaths(table_state))
         self.status = TableStatus(
             table_state.window, table_state.started, table_state.asked, table_state.held, clock, *more
         )
@@ -91,7 +91,7 @@ class Snapshot:
         if not self._sights:
             status, table_state = self.status, self.table_state
             sights = table_state.game.sights(table_state.state)
-            about = status.started, status.held, status.open, status.oaths
+            about = status.started, status.held, status.open, status.oaths, status.wishes
             seats = range(SPECTATOR, len(table_state.seats))
             self._sights = {seat: None if sights is None else (sights[seat], about) for seat in seats}
         return self._sights[viewer_seat]
@@ -208,6 +208,7 @@ def _question(status: TableStatus) -> bytes:
     )
 
 
-def _oaths(table_state: TableState) -> dict[int, int]:
-    """By giver: the number of the oath that is on offer."""
-    return {} if table_state.book is None else table_state.book.offered()
+def _oaths(table_state: TableState) -> tuple[dict[int, int], dict[int, int]]:
+    """By giver: the number of the oath that is on offer, and of the one that is asked for in return."""
+    book = table_state.book
+    return ({}, {}) if book is None else (book.offered(), book.asked_for())

@@ -64,8 +64,9 @@ class Views:
         shown = self._seat_shown(guest, seat)
         players = self._audience.messages.words(language).players
         record, book = await self.record(), self._journal.table_state.book
-        promises = [] if book is None else [oath.promise for oath in book.oaths]
-        return await AT_LENGTH.do(positions, record, language, players, shown, promises)
+        promises = [] if book is None else [oath.promise for oath in book.oaths if not oath.asked]
+        wishes = {} if book is None else dict(book.wishes)
+        return await AT_LENGTH.do(positions, record, language, players, shown, promises, wishes)
 
     def _seat_shown(self, guest: Guest | None, seat: int | None) -> int:
         """The seat through which a guest may look back: an own one, or any once the game is over."""

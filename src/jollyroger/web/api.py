@@ -322,14 +322,14 @@ async def start_game(bearer: Asker, table_id: TableId, seat: SeatNumber) -> Note
 @act("moves", "playMove", "Play a move", 409, 422)
 async def play_move(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Move, Body()]) -> Stored:
     """A move of the seat whose secret is sent. It is stored when the answer comes."""
-    play = Play(data.id, seat, data.window, data.move, data.promise, seen=data.seen)
+    play = Play(data.id, seat, data.window, data.move, data.promise, data.wish, seen=data.seen)
     return Stored(data.id, (await do(bearer, table_id, seat, play)).seq)
 
 
 @act("offers", "makeOffers", "Offer several things at once", 409, 422)
 async def make_offers(bearer: Asker, table_id: TableId, seat: SeatNumber, data: Annotated[Offers, Body()]) -> Stored:
     """All parts of a bribe at a table of Piracy & Mutiny, in one act: if one is refused, nothing is offered."""
-    offer = Play(data.id, seat, data.window, promise=data.promise, moves=data.moves)
+    offer = Play(data.id, seat, data.window, promise=data.promise, wish=data.wish, moves=data.moves)
     return Stored(data.id, (await do(bearer, table_id, seat, offer)).seq)
 
 

@@ -153,6 +153,7 @@ class Oath(Struct):
     text: str
     standing: Literal["offered", "sworn", "declined", "kept", "broken", "void"]
     standing_text: str
+    asked: bool
 
 
 class MutinyTable(Struct, tag="table"):

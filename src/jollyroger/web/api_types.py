@@ -74,11 +74,17 @@ class Act(Struct, forbid_unknown_fields=True):
 Promised = Annotated[Promise | None, Meta(description="What is promised, where the move offers a promise")]
 
 
+Wished = Annotated[
+    Promise | None, Meta(description="What an offer asks for in return: its receiver swears it by accepting")
+]
+
+
 class Move(Act):
     """A move in the notation of docs/records.md."""
 
     move: Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE, examples=["b3 crew blue"])]
     promise: Promised = None
+    wish: Wished = None
     seen: Annotated[
         int | None, Meta(description="The last seq that is known: an offer that has changed since is not accepted")
     ] = None
@@ -89,6 +95,7 @@ class Offers(Act):
 
     moves: Annotated[list[str], Meta(min_length=1, max_length=MOST_OFFERS)]
     promise: Promised = None
+    wish: Wished = None
 
 
 class Answer(Struct, forbid_unknown_fields=True):

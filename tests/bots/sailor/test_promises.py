@@ -162,3 +162,38 @@ def test_a_leader_who_is_behind_promises_an_office() -> None:
     assert (OfferPromise(D), Promise(PromiseKind.APPOINT)) in choices
     assert {move for move, _ in choices} == {OfferPromise(D), Pass()}
     assert kind("n1/4") in state.played_kind
+
+
+def bought(kind_of: PromiseKind) -> tuple[State, Oath]:
+    """A table where C offers D gold, and asks for a promise in return."""
+    state = table("n1/1", "g1/1", "m1/1", "n1/2 g1/2", prizes=("", "", "3"))
+    play(state, A, Appoint(B))
+    play(state, C, OfferPrize(prize("3"), D))
+    return state, asked(D, C, kind_of)
+
+
+def asked(giver: int, receiver: int, kind_of: PromiseKind) -> Oath:
+    return Oath(1, 1, giver, receiver, Promise(kind_of), Standing.OFFERED, asked=True)
+
+
+def test_13_1_a_sailor_sells_its_word_only_if_it_can_keep_it() -> None:
+    for kind_of in (PromiseKind.NO_MUTINY, PromiseKind.SUPPORT_CAPTAIN, PromiseKind.SUPPORT_MUTINEER):
+        state, wish = bought(kind_of)
+        assert choice(state, D, wish)[0] == Accept(C)
+    # D is no Captain, and keeps its cards.
+    for kind_of in (PromiseKind.APPOINT, PromiseKind.CARD, PromiseKind.FAVOUR):
+        state, wish = bought(kind_of)
+        assert choice(state, D, wish)[0] == Decline(C)
+
+
+def test_13_1_a_sailor_gives_no_word_for_words() -> None:
+    book = [oath(C, D, PromiseKind.NO_MUTINY, Standing.OFFERED), asked(D, C, PromiseKind.NO_MUTINY)]
+    assert choice(promised(), D, *book)[0] == Decline(C)
+
+
+def test_13_1_a_sailor_sworn_to_support_the_first_mutineer_does() -> None:
+    hands = ("n1/1", "g1/1", STRONG, "n1/2 g1/2 CUTTHROAT SEA_DOG", "m1/1")
+    state = mutiny(*hands, card="n1/4", prizes=("3 3 3", "", "", "", ""))
+    move, _ = choice(state, D, oath(D, C, PromiseKind.SUPPORT_MUTINEER))
+    assert isinstance(move, Support)
+    assert move.side == Side.MUTINEER

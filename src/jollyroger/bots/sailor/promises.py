@@ -19,6 +19,8 @@ from jollyroger.games.mutiny.state import State, Step
 
 SELDOM = 20
 """Once in so many occasions a sailor promises for nothing."""
+KEPT = (PromiseKind.NO_MUTINY, PromiseKind.APPOINT, PromiseKind.SUPPORT_CAPTAIN, PromiseKind.SUPPORT_MUTINEER)
+"""What a sailor knows how to keep, and so gives its word for."""
 WORD_FOR_HELP = 3
 """Once in so many occasions a leader who is behind gives it for help."""
 
@@ -27,7 +29,7 @@ def choose_with_oaths(
     bot: Bot, view: State, seat: int, codes: list[int], generator: list[int], oaths: Sequence[Oath]
 ) -> tuple[int, Promise | None]:
     """The bot's choice among what breaks no word of its own, with the promise if it makes one."""
-    answer = answer_to_promise(view, seat, codes, oaths)
+    answer = answer_to_wish(view, seat, codes, oaths) or answer_to_promise(view, seat, codes, oaths)
     if answer is not None:
         return answer, None
     kept = keeping(view, seat, codes, oaths)
@@ -53,14 +55,31 @@ def answer_to_promise(view: State, seat: int, codes: Sequence[int], oaths: Seque
     """13.2 A promise and nothing else is accepted from a player who keeps promises, and declined from others."""
     for oath in oaths:
         giver = oath.giver
-        if oath.receiver != seat or oath.standing != Standing.OFFERED or view.offer_duty[giver]:
+        if oath.receiver != seat or oath.standing != Standing.OFFERED or oath.asked or view.offer_duty[giver]:
             continue
-        if view.offer_size[giver] or any(view.offer_prizes[giver]):
+        if holds_goods(view, giver):
             continue
         answer = (Verb.ACCEPT if reputation(oaths, giver) >= 0 else Verb.DECLINE) + giver
         if answer in codes:
             return answer
     return None
+
+
+def answer_to_wish(view: State, seat: int, codes: Sequence[int], oaths: Sequence[Oath]) -> int | None:
+    """13.2 An offer is declined that asks for a word that a sailor could not keep, or gives only words for it."""
+    for oath in oaths:
+        if oath.giver != seat or oath.standing != Standing.OFFERED or not oath.asked:
+            continue
+        decline = Verb.DECLINE + oath.receiver
+        can_keep = oath.promise.kind in KEPT and (oath.promise.kind != PromiseKind.APPOINT or seat == view.captain)
+        if decline in codes and not (can_keep and holds_goods(view, oath.receiver)):
+            return decline
+    return None
+
+
+def holds_goods(view: State, giver: int) -> bool:
+    """13.1 Whether an open offer holds cards or prizes."""
+    return view.offer_size[giver] > 0 or any(view.offer_prizes[giver])
 
 
 # Keeping one's own
@@ -83,6 +102,9 @@ def keeping_one(view: State, seat: int, codes: list[int], oath: Oath) -> list[in
         return [code for code in codes if code == Verb.APPOINT + oath.receiver]
     if kind == PromiseKind.PRIZE_AFTER_PORT and oath.due and step == Step.DEAL:
         return [code for code in codes if VERB_OF[code] == Verb.DEAL and SECOND_FIELD[code] == oath.receiver]
+    if kind == PromiseKind.SUPPORT_MUTINEER and step == Step.FIGHT:
+        helps = supporting(codes, Side.MUTINEER) if view.side[seat] == Side.NEUTRAL else []
+        return helps or [code for code in codes if not is_loyal(code)]
     if kind in (PromiseKind.NO_MUTINY, PromiseKind.SUPPORT_CAPTAIN) and step != Step.FORCED:
         loyal = [code for code in codes if not is_mutinous(view, code)]
         if kind == PromiseKind.SUPPORT_CAPTAIN and step == Step.FIGHT and view.side[seat] == Side.NEUTRAL:
@@ -97,6 +119,14 @@ def is_mutinous(view: State, code: int) -> bool:
     if verb == Verb.CUTTHROAT:
         return top_step(view) != Step.FIGHT or side == Side.CAPTAIN
     return verb == Verb.CALL or (verb in (Verb.SUPPORT, Verb.SEA_DOG) and side == Side.MUTINEER)
+
+
+def is_loyal(code: int) -> bool:
+    """11.3, 14.4, 14.11 Whether a move in a mutiny is made for the Captain."""
+    verb, side = VERB_OF[code], FIRST_FIELD[code]
+    return (verb in (Verb.SUPPORT, Verb.SEA_DOG) and side == Side.CAPTAIN) or (
+        verb == Verb.CUTTHROAT and side == Side.MUTINEER
+    )
 
 
 def supporting(codes: Sequence[int], side: int) -> list[int]:

@@ -19,6 +19,8 @@ class PromiseKind(StrEnum):
     PRIZE_AFTER_PORT = "prize_after_port"
     APPOINT = "appoint"
     SUPPORT_CAPTAIN = "support_captain"
+    SUPPORT_MUTINEER = "support_mutineer"
+    CARD = "card"
     FAVOUR = "favour"
 
 
@@ -53,3 +55,5 @@ class Oath(msgspec.Struct):
     standing: Standing = Standing.OFFERED
     due: int = 0
     """The round in which the occasion came: of a prize after the next port, that of the port. 0 if it has not."""
+    asked: bool = False
+    """Whether it was asked for in return: its receiver made the offer, and its giver swears it by accepting."""

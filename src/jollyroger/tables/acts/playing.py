@@ -66,6 +66,8 @@ class Play(SeatAct, tag="play"):
 
     move: str | None = None
     promise: Promise | None = None
+    wish: Promise | None = None
+    """What an offer asks for in return."""
     moves: list[str] = field(default_factory=list)
     seen: Window | None = None
     """The last message that the player had: an offer that has changed since is not accepted."""
@@ -93,8 +95,9 @@ class Play(SeatAct, tag="play"):
         code = _read(table, self.move or "")
         self._check_time(table, code)
         promise = check_promise(self.promise, makes_one=table_state.policy.makes_promise(code))
+        wish = check_promise(self.wish, makes_one=table_state.policy.offered_to(code) is not None)
         held = not table_state.seats[self.seat].automatic
-        return table.clock.enter_move(Moved(self.seat, code, self.id, held=held, promise=promise))
+        return table.clock.enter_move(Moved(self.seat, code, self.id, held=held, promise=promise, wish=wish))
 
     def _check_time(self, table: Table, code: int) -> None:
         """Several seats can do the same thing at once: that another was first is no reason to refuse. But a move has to
@@ -115,13 +118,14 @@ class Play(SeatAct, tag="play"):
             raise Unreadable(NOT_AN_OFFER)
         makes = [policy.makes_promise(code) for code in codes]
         promise = check_promise(self.promise, makes_one=any(makes))
+        wish = check_promise(self.wish, makes_one=True)
         tried = table_state.game.copy(table_state.state)
         for code in codes:
             table_state.game.play_code(tried, self.seat, code)
         return table.journal.enter_all(
             [
-                Moved(self.seat, code, self.id, promise=promise if makes_one else None)
-                for code, makes_one in zip(codes, makes, strict=True)
+                Moved(self.seat, code, self.id, promise=promise if makes_one else None, wish=None if place else wish)
+                for place, (code, makes_one) in enumerate(zip(codes, makes, strict=True))
             ]
         )
 

@@ -11,6 +11,8 @@ PROMISES = {
     PromiseKind.PRIZE_AFTER_PORT: N_("I'll give you a prize after the next port."),
     PromiseKind.APPOINT: N_("I'll appoint you Quartermaster."),
     PromiseKind.SUPPORT_CAPTAIN: N_("I'll support the Captain."),
+    PromiseKind.SUPPORT_MUTINEER: N_("I'll support the First Mutineer."),
+    PromiseKind.CARD: N_("I'll give you a crew card this round."),
     PromiseKind.FAVOUR: N_("I owe you a favour."),
 }
 

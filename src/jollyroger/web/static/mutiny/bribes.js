@@ -1,6 +1,6 @@
 // 13. Bribes in two taps: what is offered, and to whom; with a promise or without.
 
-import { all, art, byId, make, setAttribute, setText } from "../shared/dom.js";
+import { all, art, byId, make, one, setAttribute, setText } from "../shared/dom.js";
 import { say } from "../shared/words.js";
 import { crewCard, kindLabel, prizeCard, prizeLabel } from "./cards.js";
 import { facts } from "./facts.js";
@@ -10,6 +10,10 @@ import { OFFERS } from "./moves.js";
 /** @import { Table } from "./table.js" */
 
 const OWN_WORDS = "own";
+/** One's own promise, and the one that is wanted in return. */
+const WORDS = /** @type {const} */ (["promise", "wish"]);
+/** 13.1 What can be wanted in return: votes in a mutiny and cards; all else is a promise. */
+const SORTS = /** @type {Record<string, string>} */ ({ support_captain: "vote", support_mutineer: "vote", card: "card" });
 
 export class Bribes {
   /** @param {Table} table */
@@ -26,9 +30,11 @@ export class Bribes {
       event.preventDefault();
       this.close();
     });
-    byId("bribe-promise").addEventListener("change", () => this.promiseChosen());
+    for (const word of WORDS) {
+      byId(`bribe-${word}`).addEventListener("change", () => this.wordChosen(word));
+      byId(textOf(word)).addEventListener("input", () => this.showPeople());
+    }
     byId("bribe-duty").addEventListener("change", () => this.showPeople());
-    byId("bribe-text").addEventListener("input", () => this.showPeople());
   }
 
   /** All moves that offer something. */
@@ -113,6 +119,7 @@ export class Bribes {
     if (select.childElementCount > 2) return;
     for (const { kind, text } of facts.promises) {
       select.insertBefore(make("option", { value: kind }, text), select.lastElementChild);
+      one(this.sheet, `[data-wishes=${SORTS[kind] ?? "promise"}]`).append(make("option", { value: kind }, say("wish_quote", { text })));
     }
   }
 
@@ -135,20 +142,29 @@ export class Bribes {
     return thing;
   }
 
-  promiseChosen() {
-    const own = field("bribe-promise").value === OWN_WORDS;
-    byId("bribe-text").hidden = !own;
-    if (own) byId("bribe-text").focus();
+  /** @param {typeof WORDS[number]} word */
+  wordChosen(word) {
+    const own = field(`bribe-${word}`).value === OWN_WORDS;
+    byId(textOf(word)).hidden = !own;
+    if (own) byId(textOf(word)).focus();
     this.showPeople();
   }
 
-  /** The promise that goes with the offer, as the server understands it. */
-  get promise() {
-    const chosen = field("bribe-promise").value;
+  /**
+   * The promise that goes with the offer, or what is wanted in return, as the server understands it.
+   * @param {typeof WORDS[number]} word
+   */
+  wordOf(word) {
+    const chosen = field(`bribe-${word}`).value;
     if (!chosen) return null;
     if (chosen !== OWN_WORDS) return { kind: chosen };
-    const text = field("bribe-text").value.trim();
+    const text = field(textOf(word)).value.trim();
     return text ? { text } : null;
+  }
+
+  /** The promise that goes with the offer. */
+  get promise() {
+    return this.wordOf("promise");
   }
 
   /**
@@ -193,9 +209,10 @@ export class Bribes {
    * Send all parts of an offer together, so that nobody can accept half of it.
    * @param {Legal[]} moves
    * @param {{kind?: string, text?: string} | null} [promise]
+   * @param {{kind?: string, text?: string} | null} [wish]
    */
-  send(moves, promise = null) {
-    this.table.playAll(moves.map(({ move }) => move), promise ? { promise } : {});
+  send(moves, promise = null, wish = null) {
+    this.table.playAll(moves.map(({ move }) => move), { ...(promise && { promise }), ...(wish && { wish }) });
   }
 
   /**
@@ -205,13 +222,23 @@ export class Bribes {
   offer(seat) {
     const moves = this.movesTo(seat);
     if (!moves.length) return;
-    this.send(moves, this.promise);
+    this.send(moves, this.promise, this.wordOf("wish"));
     this.laidOut = "";
-    field("bribe-promise").value = "";
-    field("bribe-text").value = "";
-    byId("bribe-text").hidden = true;
+    for (const word of WORDS) {
+      field(`bribe-${word}`).value = "";
+      field(textOf(word)).value = "";
+      byId(textOf(word)).hidden = true;
+    }
     this.close();
   }
+}
+
+/**
+ * The field for a promise or a wish in own words.
+ * @param {typeof WORDS[number]} word
+ */
+function textOf(word) {
+  return word === "promise" ? "bribe-text" : "bribe-wish-text";
 }
 
 /**

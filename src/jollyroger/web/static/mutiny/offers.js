@@ -50,7 +50,7 @@ export class Offers {
   tell(offers) {
     const seat = this.table.me;
     for (const offer of offers) {
-      const words = `${this.heading(offer)} ${this.things(offer).join(", ")}`;
+      const words = `${this.heading(offer)} ${this.things(offer).join(", ")}. ${this.wish(offer)}`.trim();
       if (offer.to === seat && !this.told.has(words)) announce(words);
       this.told.add(words);
     }
@@ -80,6 +80,15 @@ export class Offers {
     return [...crew, ...prizes, ...promise, ...(offer.duty ? [say("offer_duty")] : [])];
   }
 
+  /**
+   * 13.1 What the giver wants in return: a word that the receiver gives by accepting.
+   * @param {Offer} offer
+   */
+  wish(offer) {
+    const wish = this.table.oaths.find(({ n }) => n === offer.wish);
+    return wish ? say(offer.to === this.table.me ? "offer_wish_you" : "offer_wish", { text: wish.text, player: this.table.names[offer.to] }) : "";
+  }
+
   /** @param {Offer} offer */
   card(offer) {
     const card = make("div", { class: "offer", "data-from": offer.from, "data-to": offer.to });
@@ -88,7 +97,7 @@ export class Offers {
     );
     if (offer.promise) pictures.push(art("oath"));
     card.append(
-      make("p", {}, make("b", {}, this.heading(offer)), " ", this.things(offer).join(", ")),
+      make("p", {}, make("b", {}, this.heading(offer)), " ", this.things(offer).join(", "), make("span", { class: "offer-wish" }, this.wish(offer))),
       make("span", { class: "offer-prizes" }, ...pictures),
     );
     const answers = make("span", { class: "offer-answers" });

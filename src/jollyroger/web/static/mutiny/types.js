@@ -10,14 +10,14 @@
  * @typedef {{name: string, left: number, needs: number[][] | null, holds: number[] | null}} Stack
  * @typedef {{kind: number, seat: number, skill: number | null, side: number | null, alive: boolean}} Played
  * @typedef {{from: number, to: number, crew: number, kinds: number[] | null, prizes: Prizes, promise: boolean,
- *   duty: boolean, oath: number | null}} Offer
+ *   duty: boolean, oath: number | null, wish: number | null}} Offer
  * @typedef {{seat: number | null, ends: number, seconds: number, least_ends: number | null}} Clock
  * @typedef {{decision: string | null, card: number | null, by: number | null, target: number | null,
  *   second: number | null, side: number | null, direction: number | null, place: number | null}} About
  * @typedef {{winners: number[], scores: number[], reason: string, text: string, [more: string]: any}} Result
  *
  * @typedef {{n: number, round: number, giver: number, receiver: number, text: string, standing: string,
- *   standing_text: string}} Oath
+ *   standing_text: string, asked: boolean}} Oath
  * @typedef {import("../shared/types.js").ChatLine & {to: number | null, shout: string | null}} SpokenLine
  *
  * @typedef {object} Player
