@@ -44,13 +44,21 @@ def test_a_hint_says_what_and_why_and_is_gone_with_the_move(come: Door, how: dic
     anna = come(**how)
     anna.against_a_bot()
     anna.wait()
-    for _ in range(3):
+    for number in range(3):
         anna.page.locator("#ask-hint").click()
         advice = anna.page.locator("#advice")
         expect(advice).to_contain_text(re.compile(r"Red Beard's tip: .+ \d+\.\d%"), timeout=COMPILING)
+        # The cards and places that it speaks of are marked.
+        expect(anna.page.locator(".advised")).not_to_have_count(0)
         anna.keep(f"hint-{anna.phase}-{how['viewport']['width']}")
         check(anna.page)
-        anna.act()
+        window = anna.window
+        if number == 1:
+            anna.act()
+        else:
+            anna.page.locator("#hint-do").click()
+            anna.moved_on(window)
+        expect(anna.page.locator(".advised")).to_have_count(0)
         expect(advice).to_be_hidden()
         anna.wait()
         if anna.phase == "held":
@@ -70,6 +78,10 @@ def test_a_game_is_analysed_and_a_click_leads_to_the_step(come: Door, how: dict[
     anna = come("de-DE" if how is PHONE else "en-GB", **how)
     anna.make("bot", bot="bosun", variant="skirmish")
     anna.finish()
+    anna.page.locator("#decide").click()
+    expect(anna.page.locator("#decide")).to_have_count(0, timeout=COMPILING)
+    expect(anna.page.locator("#decided")).to_contain_text(re.compile(r"\w+.+\."))
+    anna.keep(f"decided-{how['viewport']['width']}")
     anna.page.locator("#analyse").click()
     expect(anna.page.locator("#curve svg")).to_be_visible(timeout=COMPILING)
     width = how["viewport"]["width"]

@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 
 from jollyroger.bots.redbeard.findings import Analysis, Choice, Hint, Step, Worth
-from jollyroger.games.catalogue import DUEL, GAMES
+from jollyroger.bots.sailor.advising import Tip
+from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.duel.state import Phase
+from jollyroger.games.mutiny.promises import Oath
 from jollyroger.games.record import read
 from jollyroger.log.errors import Closing, NoAdvice, TooLate, TooMuch
+from jollyroger.log.plan import Plan
 from jollyroger.storage.store import Store
 from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.advice import MOST_WAITING, Advice
+from jollyroger.tables.bot_workers import advise_like_a_sailor
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.hints import analysis
 from jollyroger.tables.keyring import Keyring
@@ -41,7 +45,10 @@ class Head(Pondering):
         if self.fails:
             raise RuntimeError("no idea")
 
-    async def advise(self, view: bytes) -> Hint | None:
+    async def advise(self, game: str, view: bytes, seat: int, oaths: Sequence[Oath] = ()) -> Hint | Tip | None:
+        if game == MUTINY.name:
+            self.seen.append(view)
+            return advise_like_a_sailor(view, seat, oaths)
         await self._ponder(view)
         first, second, *_ = await self.rank(view)
         replies = (Worth(0.6, 1.0), Worth(0.7, 2.0)) if DUEL.restore(view).phase == Phase.SPLIT else ()
@@ -118,6 +125,27 @@ async def test_every_kind_of_decision_has_its_reason(advised: TableDirectory) ->
     pytest.fail(f"only {reasons}")
 
 
+@pytest.mark.parametrize("red_beard", ["there", "not there"])
+async def test_a_sailor_gives_hints_in_a_mutiny_from_what_the_seat_sees(
+    advised: TableDirectory, head: Head, red_beard: str
+) -> None:
+    head.red_beard = red_beard == "there"
+    table = await advised.make(Plan("mutiny", {"seats": "3"}, ("host", "bot:sailor", "bot:sailor")), ANNE)
+    anne = await listen(table, ANNE, seat=0)
+    await Sit(0, "01" * 16).do(table, ANNE)
+    await until(lambda: anne.position["asked"] == [0])
+    state = table.table_state.state
+    hint = await hinted(anne)
+    assert hint["type"] == "hint"
+    assert hint["move"] in [legal["move"] for legal in anne.position["legal"]]
+    assert hint["window"] == anne.position["window"]
+    assert hint["text"].startswith("A sailor's tip: ")
+    assert hint["why"].endswith(".")
+    assert head.seen == [MUTINY.serialise(MUTINY.view(state, 0))]
+    with pytest.raises(NoAdvice):
+        await advised._services.advice.analysis(table.id, table.table_state, 1)
+
+
 async def test_a_guest_who_may_not_ask_is_told_why(advised: TableDirectory, directory: TableDirectory) -> None:
     table, anne, bob = await started(advised)
     assert "only available against bots" in (await anne.do("hint", seat=0))["reason"]
@@ -185,7 +213,7 @@ async def test_where_red_beard_is_not_there_is_no_analysis(directory: TableDirec
 async def test_closing_ends_the_waiting(head: Head) -> None:
     advice = Advice(head)
     head.let.clear()
-    waiting = asyncio.create_task(advice.hint(b""))
+    waiting = asyncio.create_task(advice.hint("duel", b"", 0))
     await until(lambda: head.seen)
     advice.close()
     with pytest.raises(Closing):

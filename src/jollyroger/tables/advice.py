@@ -1,19 +1,22 @@
-"""Red Beard's advice: hints, studies of finished games, and the cut of the day."""
+"""Advice: hints, Red Beard's studies of finished games, and the cut of the day."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
 from jollyroger.bots.redbeard.findings import Analysis, Hint
+from jollyroger.bots.sailor.advising import Tip
+from jollyroger.games.mutiny.promises import Oath
 from jollyroger.games.record import write
 from jollyroger.log.errors import Closing, NoAdvice, TooLate, TooMuch
 from jollyroger.log.table_state import TableState
+from jollyroger.tables.advisers import ADVISERS
 from jollyroger.tables.bot_workers import BotWorkers
-from jollyroger.tables.red_beard import ADVISERS, Daily, judge
+from jollyroger.tables.red_beard import Daily, judge
 from jollyroger.words.common.refusals import CLOSING, GAME_RUNS, NO_ADVICE, NO_RED_BEARD, RED_BEARD_IS_BUSY
 
 MOST_KEPT = 20
@@ -31,13 +34,13 @@ def today() -> date:
 
 
 class Advice:
-    """Asks Red Beard each question once, and keeps his answers for a while."""
+    """Asks each question once, and keeps the answers for a while."""
 
     def __init__(self, bot_workers: BotWorkers) -> None:
         self._workers = bot_workers
         self._games = dict[str, asyncio.Task[Analysis]]()
         self._days = dict[date, asyncio.Task[Daily]]()
-        self._hints = dict[bytes, asyncio.Task[Hint | None]]()
+        self._hints = dict[object, asyncio.Task[Hint | Tip | None]]()
 
     @property
     def is_there(self) -> bool:
@@ -46,7 +49,8 @@ class Advice:
 
     async def analysis(self, table_id: str, table_state: TableState, patience: float) -> Analysis | None:
         """A finished game, studied; None if that takes longer than the caller is willing to wait."""
-        if table_state.game.name not in ADVISERS or not self.is_there:
+        adviser = ADVISERS.get(table_state.game.name)
+        if adviser is None or adviser.analysis is None or not self.is_there:
             raise NoAdvice(NO_RED_BEARD)
         if not table_state.is_over:
             raise TooLate(GAME_RUNS)
@@ -62,11 +66,17 @@ class Advice:
             self._keep(self._days, day, judge(day, self._workers))
         return await self._wait(self._days, day, patience)
 
-    async def hint(self, view: bytes) -> Hint:
-        """What Red Beard would do with this view. The same view gets the same answer."""
-        if view not in self._hints:
-            self._keep(self._hints, view, self._workers.advise(view))
-        found = await self._wait(self._hints, view, None)
+    def can_hint(self, game: str) -> bool:
+        """Whether there is somebody on this server who knows this game."""
+        adviser = ADVISERS.get(game)
+        return adviser is not None and (self.is_there or not adviser.is_red_beard)
+
+    async def hint(self, game: str, view: bytes, seat: int, oaths: Sequence[Oath] = ()) -> Hint | Tip:
+        """What the adviser would do with this view. The same view gets the same answer."""
+        asked = game, view, seat, repr(oaths)
+        if asked not in self._hints:
+            self._keep(self._hints, asked, self._workers.advise(game, view, seat, oaths))
+        found = await self._wait(self._hints, asked, None)
         if found is None:
             raise NoAdvice(NO_ADVICE)
         return found
@@ -88,7 +98,7 @@ class Advice:
         if error is not None:
             if kept.get(name) is task:
                 del kept[name]
-            log.error("Red Beard could not say anything", exc_info=error)
+            log.error("no advice could be given", exc_info=error)
             raise NoAdvice(NO_ADVICE)
         return task.result()
 

@@ -28,6 +28,7 @@ from jollyroger.bots.random_bot import RandomBot, choose_anyhow
 from jollyroger.bots.redbeard.bot import PIRATES, RED_BEARD, can_think
 from jollyroger.bots.redbeard.findings import Analysis, Hint
 from jollyroger.bots.redbeard.findings import Choice as Ranked
+from jollyroger.bots.sailor import advising
 from jollyroger.bots.sailor.promises import choose_with_oaths
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.generator import new_generator
@@ -70,6 +71,11 @@ def advise(view: bytes) -> Hint | None:
     """What Red Beard would do with this view."""
     found: Hint | None = import_module(STUDY).hint(DUEL.restore(view))
     return found
+
+
+def advise_like_a_sailor(view: bytes, seat: int, oaths: Sequence[Oath]) -> advising.Tip | None:
+    """What a sailor would do with this view of Piracy & Mutiny."""
+    return advising.advise(MUTINY.restore(view), seat, oaths)
 
 
 def rank(view: bytes) -> list[Ranked]:
@@ -206,10 +212,12 @@ class BotWorkers:
             COUNTS.thoughts.observe(monotonic() - begun)
         return choose_anyhow(codes, len(codes), new_generator(seed, 0)), None
 
-    # What Red Beard says
+    # What is said to people
 
-    async def advise(self, view: bytes) -> Hint | None:
-        """What Red Beard would do with this view of a duel."""
+    async def advise(self, game: str, view: bytes, seat: int, oaths: Sequence[Oath] = ()) -> Hint | advising.Tip | None:
+        """What Red Beard would do with this view of a duel, or a sailor with one of Piracy & Mutiny."""
+        if game == MUTINY.name:
+            return await self.bots.do(advise_like_a_sailor, view, seat, oaths)
         await self._aboard()
         return await self.heads.do(advise, view)
 

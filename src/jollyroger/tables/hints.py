@@ -1,4 +1,4 @@
-"""Red Beard's hints during a game, and his study of one that is over."""
+"""Hints during a game, and the study of one that is over."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from jollyroger.log.errors import NoAdvice, NotYours, TableError, TooLate
 from jollyroger.messages.table_messages import refused
+from jollyroger.tables.advisers import ADVISERS
 from jollyroger.tables.background import AT_LENGTH
-from jollyroger.tables.red_beard import ADVISERS
 from jollyroger.words.common.refusals import HINTS_AGAINST_BOTS, NO_RED_BEARD, NOT_ASKED
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def ask_for_hint(table: Table, seat: int, language: str, tell: Callable[[bytes],
     table_state = table.table_state
     if not all(place.bot for other, place in enumerate(table_state.seats) if other != seat):
         raise NotYours(HINTS_AGAINST_BOTS)
-    if table_state.game.name not in ADVISERS or not table.services.advice.is_there:
+    if not table.services.advice.can_hint(table_state.game.name):
         raise NoAdvice(NO_RED_BEARD)
     if table_state.held is not None or seat not in table_state.asked:
         raise TooLate(NOT_ASKED)
@@ -32,8 +32,9 @@ async def _give_hint(table: Table, seat: int, language: str, tell: Callable[[byt
     async with table.journal.turn:
         table_state = table.table_state
         game, view, window = table_state.game, table_state.game.view(table_state.state, seat), table_state.window
+        oaths = () if table_state.book is None else table_state.book.copied()
     try:
-        hint = await table.services.advice.hint(game.serialise(view))
+        hint = await table.services.advice.hint(game.name, game.serialise(view), seat, oaths)
     except TableError as error:
         tell(refused("", error.reason(language), None))
     else:
@@ -48,4 +49,5 @@ async def analysis(table: Table, language: str, patience: float) -> bytes:
     if found is None:
         return b""
     tell_analysis = ADVISERS[table_state.game.name].analysis
+    assert tell_analysis is not None, "else there is no analysis"
     return await AT_LENGTH.do(tell_analysis, found, table.audience.messages.words(language))

@@ -1,10 +1,10 @@
-"""What Red Beard tells of each game that he knows. A game without an entry in `ADVISERS` gets no advice."""
+"""What Red Beard tells of the duel: hints, analyses, and the cut of a day."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,27 +20,16 @@ from jollyroger.words.duel.game_words import DuelWords
 _encode = msgspec.json.encode
 
 
-class Adviser(NamedTuple):
-    """How advice for one game is told."""
-
-    hint: Callable[[Any, int, Any, Any], bytes]
-    """From a view, its window, the hint, and the game's words."""
-    analysis: Callable[[Any, Any], bytes]
-    """From an analysis and the game's words."""
-
-
-def _duel_hint(view: State, window: int, hint: Hint, words: DuelWords) -> bytes:
+def duel_hint(view: State, window: int, hint: Hint, words: DuelWords) -> bytes:
     """The move as it stands in records and in words, and why."""
     move = DUEL.write_move(view, hint.best.code)
     told = {"text": hint_text(view, hint, words), "why": why(view, hint, words)}
     return _encode({"type": "hint", "window": window, "move": move, **told})
 
 
-def _duel_analysis(analysis: Analysis, words: DuelWords) -> bytes:
+def duel_analysis(analysis: Analysis, words: DuelWords) -> bytes:
+    """The whole game in words and chances."""
     return _encode(tell_analysis(analysis, words))
-
-
-ADVISERS = {DUEL.name: Adviser(_duel_hint, _duel_analysis)}
 
 
 class Daily(NamedTuple):

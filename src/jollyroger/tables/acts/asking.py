@@ -28,12 +28,12 @@ class Previews(Request, tag="previews"):
 
 
 class Hint(Request, tag="hint"):
-    """What would Red Beard do? The answer comes when there is one."""
+    """What would a good player do? The answer comes when there is one."""
 
     seat: SeatNumber
 
     async def serve(self, listener: Listener, guest: Guest) -> None:
-        """Ask Red Beard."""
+        """Ask the adviser of the game."""
         check_own(listener.table, guest, self.seat)
         ask_for_hint(listener.table, self.seat, listener.language, listener.tell)
 

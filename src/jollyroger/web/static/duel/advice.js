@@ -1,67 +1,87 @@
-// Hints: what Red Beard would do. Only for a person who plays against bots.
+// Red Beard's hints in the duel: the sets, the card and the ship that they speak of.
 
-import { byId, make } from "../shared/dom.js";
+import { Advice } from "../shared/advice.js";
+import { all, byId } from "../shared/dom.js";
 import { say, setup } from "../shared/words.js";
 
-/** @import { HintMessage, Position } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
-export class Advice {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
-    /** @type {number | null} the window of the question */
-    this.window = null;
-    this.waits = false;
-    byId("ask-hint").addEventListener("click", () => this.ask());
-  }
+/** @param {Table} table */
+export function duelAdvice(table) {
+  const knowsSomething = () => ["split", "pick", "play"].includes(table.position?.phase ?? "");
+  return new Advice(table, {
+    due: () => Boolean(setup.red_beard) && knowsSomething(),
+    comes: () => say(table.seats.every((seat) => seat.kind !== "bot" || seat.here) ? "hint_comes" : "hint_late"),
+    meant: (move) => meant(table, move),
+    play: (move) => follow(table, move),
+  });
+}
 
-  /**
-   * Hints are available where a decision is due and all others are bots.
-   * @param {Position} position
-   * @param {number | null} actor
-   */
-  show(position, actor) {
-    const alone = this.table.seats.every((seat, number) => number === actor || seat.kind === "bot");
-    const due = ["split", "pick", "play"].includes(position.phase);
-    byId("ask-hint").hidden = !(setup.red_beard && actor !== null && alone && due);
-    if (this.window !== position.window) this.forget();
+/**
+ * The cards of a split's second set, the set to take, or a card with its place.
+ * @param {Table} table
+ * @param {string} move in the notation of records
+ */
+function meant(table, move) {
+  const { position } = table;
+  if (!position) return [];
+  if (position.phase === "split") {
+    const cards = secondSet(move);
+    return all(byId("sets"), ".card").filter((card) => taken(cards, card.dataset.card ?? ""));
   }
+  if (position.phase === "pick") {
+    const wanted = sorted(move.split(" ").slice(1));
+    return all(byId("sets"), ".set").filter(({ dataset }) => sorted(table.dock.setCards(position, Number(dataset.set))) === wanted).slice(0, 1);
+  }
+  const home = table.play.homeOf(move);
+  return [cardOf(move), home.id ? null : home.closest(".crew, .hull")];
+}
 
-  ask() {
-    const { position, actor, line } = this.table;
-    if (!position || actor === null || this.window === position.window) return;
-    this.window = position.window;
-    this.waits = true;
-    this.tell(say(this.table.seats.every((seat) => seat.kind !== "bot" || seat.here) ? "hint_comes" : "hint_late"));
-    line.send({ do: "hint", seat: actor });
+/**
+ * @param {Table} table
+ * @param {string} move
+ */
+function follow(table, move) {
+  const { position, split } = table;
+  if (position?.phase === "split") {
+    const cards = secondSet(move);
+    split.sets = split.of(position).map((_, slot) => (taken(cards, position.dealt[slot]) ? 1 : 0));
+    table.refresh(true);
+    table.dock.offer();
+  } else {
+    table.act("play", { move }, position?.phase === "play" ? (cardOf(move)?.dataset.key ?? null) : null);
   }
+}
 
-  /** @param {HintMessage} hint */
-  hear(hint) {
-    if (hint.window !== this.window) return;
-    this.waits = false;
-    this.tell(hint.text, hint.why);
-  }
+/**
+ * The card in the hand that a move plays.
+ * @param {string} move
+ */
+function cardOf(move) {
+  const [card] = move.split(" ");
+  return all(byId("hand"), ".card").find(({ dataset }) => dataset.card === card) ?? null;
+}
 
-  /** The question was lost with the connection: allow another. */
-  giveUp() {
-    if (this.waits) this.forget();
-  }
+/**
+ * The cards of a split's second set.
+ * @param {string} move "splits b3 g1 | r5"
+ */
+function secondSet(move) {
+  return move.split(" | ")[1]?.split(" ") ?? [];
+}
 
-  forget() {
-    this.window = null;
-    this.waits = false;
-    byId("advice").hidden = true;
-    byId("advice").replaceChildren();
-  }
+/**
+ * Take a card out of some, if it is there.
+ * @param {string[]} cards
+ * @param {string} card
+ */
+function taken(cards, card) {
+  const place = cards.indexOf(card);
+  if (place >= 0) cards.splice(place, 1);
+  return place >= 0;
+}
 
-  /**
-   * @param {string} text
-   * @param {string} [why]
-   */
-  tell(text, why) {
-    byId("advice").hidden = false;
-    byId("advice").replaceChildren(make("b", {}, text), ...(why ? [" ", why] : []));
-  }
+/** @param {string[]} cards */
+function sorted(cards) {
+  return [...cards].sort().join(" ");
 }

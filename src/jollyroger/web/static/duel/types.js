@@ -35,8 +35,6 @@
  * @typedef {{ships: ShipPreview[], gold: number[], totals: number[], text: string}} Preview
  * @typedef {Record<string, Preview>} Previews by the move's text
  *
- * @typedef {{type: "hint", window: number, move: string, text: string, why: string}} HintMessage
- *
  * @typedef {object} Judged a decision of a game that was analysed; chances are those of the player who decided
  * @property {number} step
  * @property {number} turn

@@ -99,6 +99,7 @@ export class Ask {
     if (best) made.append(` (${say("best")})`);
     made.classList.add(move.do === "close-attack" || best ? "button-gold" : "button-2");
     made.dataset.do = move.do;
+    made.dataset.move = move.move;
     return made;
   }
 }

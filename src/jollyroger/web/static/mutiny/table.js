@@ -6,6 +6,7 @@ import { Lesson } from "../shared/lesson.js";
 import { Session } from "../shared/session.js";
 import { soundOf } from "../shared/sound.js";
 import { say } from "../shared/words.js";
+import { mutinyAdvice } from "./advice.js";
 import { Ask } from "./ask.js";
 import { Attack } from "./attack.js";
 import { Bribes } from "./bribes.js";
@@ -55,6 +56,7 @@ export class Table extends Session {
     this.hand = new Hand(this);
     this.crew = new Seats(this);
     this.book = new Oaths(this);
+    this.advice = mutinyAdvice(this);
     /** @type {Part[]} in the order of their updates: the hand comes after the parts that its cards fly to */
     this.parts = [
       this.crew,
@@ -76,6 +78,7 @@ export class Table extends Session {
       this.talk,
       new Reference(),
       new Ask(this),
+      this.advice,
     ];
   }
 
@@ -142,6 +145,7 @@ export class Table extends Session {
    * @param {any} message
    */
   hear(message) {
+    if (message.type === "hint") return this.advice.hear(message);
     if (message.type === "table") {
       learnDeck(message.deck.kinds);
       byId("dock").style.setProperty("--limit", String(message.deck.hand_limit));
@@ -206,6 +210,16 @@ export class Table extends Session {
   sound(events) {
     soundOf(events, SOUNDS);
     herald(events, this.names, this.me);
+  }
+
+  /**
+   * @override
+   * @param {boolean} connected
+   * @param {string} why
+   */
+  connected(connected, why) {
+    if (!connected) this.advice.giveUp();
+    super.connected(connected, why);
   }
 
   /**

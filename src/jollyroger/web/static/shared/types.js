@@ -38,6 +38,8 @@
  *
  * @typedef {{type: "table", table: TableFacts, you: You, seats: Seat[], position: Question, log: LogLine[],
  *   chat: ChatLine[], seq: number, now: number}} TableMessage
+ * @typedef {{type: "hint", window: number, move: string, text: string, why: string}} HintMessage
+ *
  * @typedef {object} Step a position of a game that is stepped through
  * @property {any} position the game's own
  * @property {{text: string, you: boolean}[]} log
@@ -55,6 +57,7 @@
  * @property {Record<string, string>} rule_numbers by the keys of the texts
  * @property {string[]} chance_words what opens a line of chance in a record
  * @property {Record<string, string>} final why a socket is closed for good, by the code
+ * @property {"png" | "svg"} picture what kind of picture the server draws of a result
  * @property {any} facts what the game's own scripts know of it
  */
 export {};
