@@ -19,7 +19,7 @@ install: $(VENV)/.installed
 
 $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)
 	@echo "Installing into $(VENV) (once; about a minute) ..."
-	@$(PIP) --editable ".[bots]"
+	@$(PIP) --editable ".[bots,pictures]"
 	@touch $@
 
 # The game and what its tests need, at once; of so much most is never imported, and so it is not compiled ahead.

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from jollyroger.web.art import SVG, with_parts
+
 ROOT = Path(__file__).parents[1]
-ART = ROOT / "src" / "jollyroger" / "web" / "static" / "art"
 PICTURES = ROOT / "docs" / "pictures"
-SVG = "http://www.w3.org/2000/svg"
 WIDTHS = {
     "badge": 28, "card": 56, "chest": 48, "crew": 56, "captain": 34, "crewmen": 24, "dest": 56, "flag": 28,
     "prize": 48, "ship": 72, "skill": 24,
@@ -26,19 +26,8 @@ def pictures_of_rules(texts: str) -> set[str]:
 def cut_out(name: str) -> str:
     """One picture as a file of its own, with the parts that it uses."""
     ET.register_namespace("", SVG)
-    for sprite in (ART / "sprite.svg", ART / "mutiny.svg"):
-        parts = {part.get("id"): part for part in ET.parse(sprite).getroot() if part.get("id")}
-        if name in parts:
-            break
-    symbol = parts[name]
-    needed: dict[str, ET.Element] = {}
-    waiting = [symbol]
-    while waiting:
-        for use in waiting.pop().iter(f"{{{SVG}}}use"):
-            used = use.get("href", "").removeprefix("#")
-            if used not in needed:
-                needed[used] = parts[used]
-                waiting.append(parts[used])
+    needed = with_parts([name])
+    symbol = needed.pop(name)
     width, height = map(float, symbol.get("viewBox", "").split()[2:])
     shown = WIDTHS[name.partition("-")[0]]
     about = {key: value for key, value in symbol.attrib.items() if key != "id"}

@@ -57,7 +57,7 @@ def test_a_record_is_stepped_through_with_anybodys_eyes(aboard: Gangway) -> None
     result = re.search(r"^result: ([\d :]+),", RECORD.read_text(), re.M)
     assert result is not None
     best_first = sorted(map(int, result[1].split(":")), reverse=True)
-    expect(anne.page.locator(".gold-sum")).to_have_text([str(gold) for gold in best_first])
+    expect(anne.page.locator(".ending-sum")).to_have_text([str(gold) for gold in best_first])
     # Nobody has sealed its deal.
     anne.page.locator("[data-verify]:visible").click()
     expect(anne.page.locator(".verdict")).to_have_class("verdict untold")

@@ -32,7 +32,9 @@ def test_a_game_to_the_end(at_sea: Gangway, players: int, people: int) -> None:
         one.sleepwalk(seed)
     for one in crew:
         one.wake(300)
-    scores = [one.page.locator(".gold-sum").all_inner_texts() for one in crew]
+    for one in crew:
+        expect(one.page.locator(".ending-sum").first).to_be_visible()
+    scores = [one.page.locator(".ending-sum").all_inner_texts() for one in crew]
     assert all(found == scores[0] for found in scores)
     assert len(scores[0]) == players
     # 16.1 Ten destinations, or no prize left.
@@ -40,7 +42,7 @@ def test_a_game_to_the_end(at_sea: Gangway, players: int, people: int) -> None:
     left = int(crew[0].page.locator("#prize-deck b").inner_text())
     assert round_words == f"Round {ROUNDS} of {ROUNDS}" or not left
     for one in crew:
-        expect(one.page.locator(".reckoning .winner")).not_to_have_count(0)
+        expect(one.page.locator(".ending .winner")).not_to_have_count(0)
         assert sideways(one.page) == 0
     crew[0].keep(f"mutiny-over-{players}-1280")
     crew[1].keep(f"mutiny-over-{players}-390")

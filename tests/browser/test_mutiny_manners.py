@@ -126,7 +126,7 @@ def test_a_whole_game_by_keyboard_alone(aboard: Gangway, wishes: WishingServer) 
         steps.append(step)
         answer(anne, step)
     assert {"sail", "first_card", "attack", "punish"} <= set(steps)
-    expect(anne.page.locator(".reckoning .winner")).not_to_have_count(0)
+    expect(anne.page.locator(".ending .winner")).not_to_have_count(0)
     enter(anne, "#over [data-steps]")
     expect(anne.page.locator("#step-count")).to_have_text(re.compile("^Step 0 of"))
 

@@ -28,6 +28,7 @@ from jollyroger.web.live import live
 from jollyroger.web.pages import pages
 from jollyroger.web.problems import Misuse, on_failure, on_http_error, on_table_error
 from jollyroger.web.red_beard import red_beard
+from jollyroger.web.result_picture import result_picture
 from jollyroger.web.shell import shell
 from jollyroger.web.site import AnyConnection, AnyRequest, Call, Site, is_banned, site_of, take_or_refuse
 from jollyroger.words.common.refusals import BANNED
@@ -107,7 +108,7 @@ def make_litestar(site: Site) -> Litestar:
     )
     site_router = Router(
         "/",
-        route_handlers=[*pages, *forms, *red_beard],
+        route_handlers=[*pages, *forms, *red_beard, result_picture],
         guards=[own_form],
         request_max_body_size=SMALL,
         include_in_schema=False,

@@ -33,6 +33,8 @@ from jollyroger.words.duel.table_page import page_words
 from jollyroger.words.mutiny import help as mutiny_help
 from jollyroger.words.mutiny.oaths import promises
 from jollyroger.words.mutiny.table_page import mutiny_words
+from jollyroger.words.site.pages import DUEL as DUEL_TITLE
+from jollyroger.words.site.pages import MUTINY as MUTINY_TITLE
 
 
 class GamePages(NamedTuple):
@@ -55,6 +57,12 @@ class GamePages(NamedTuple):
     """The picture of a seat, by its name."""
     sprite: str
     """The file with its pictures."""
+    title: str
+    """What people call it."""
+    face: str
+    """The picture of a player, by the seat's name or number."""
+    scene: str
+    """The picture that stands for the game."""
 
 
 def duel_facts(options: DuelOptions, _language: str) -> dict[str, Any]:
@@ -100,6 +108,9 @@ GAME_PAGES = {
         duel_steps,
         "captain-{seat}",
         "art/sprite.svg",
+        DUEL_TITLE,
+        "captain-{seat}",
+        "chest-open",
     ),
     MUTINY.name: GamePages(
         "new_mutiny.html",
@@ -111,6 +122,9 @@ GAME_PAGES = {
         mutiny_table,
         "mutiny",
         "art/mutiny.svg",
+        MUTINY_TITLE,
+        "face-{number}",
+        "scene-treasure-island",
     ),
 }
 

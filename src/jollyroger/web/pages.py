@@ -23,6 +23,7 @@ from jollyroger.tables.table import Table
 from jollyroger.web.game_pages import GAME_PAGES, knowledge, pages_of
 from jollyroger.web.live import BANNED, NO_SUCH_TABLE, OLD_RULES, TOO_MANY
 from jollyroger.web.making import KINDS, choices, usual
+from jollyroger.web.result_picture import can_draw, tags
 from jollyroger.web.rulebook import rulebook
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, take_or_refuse
 from jollyroger.words.common.languages import LANGUAGES
@@ -104,10 +105,16 @@ async def table(call: Asking, table_id: FromPath[str]) -> Response[str]:
         "guest": call.visitor.name,
         "red_beard": call.site.red_beard,
         "paces": list(PACES),
+        "picture": "png" if can_draw() else "svg",
         "final": FINAL,
     }
     pages = pages_of(plan.game)
-    context = {"table_id": found.id, "setup": setup, "words": pages.words(call.language)}
+    context = {
+        "table_id": found.id,
+        "setup": setup,
+        "words": pages.words(call.language),
+        "link_tags": tags(call, found),
+    }
     return await call.long_page(pages.table, context)
 
 

@@ -181,7 +181,31 @@ AFTERWARDS = {
 }
 """When the game is over."""
 
+HINT_DO = N_("Do it")
+
+ENDING = {
+    "ending_won": NU_("You win by {margin} gold!", by="margin"),
+    "ending_lost": NU_("You lose by {margin} gold.", by="margin"),
+    "ending_behind": NU_("You're in place {place}, {margin} gold behind the winner.", by="margin"),
+    "ending_line": NU_("Place {place}: {player}, {gold} gold.", by="gold"),
+    "ending_place": N_("Place"),
+    "ending_player": N_("Player"),
+    "ending_table": N_("Final score"),
+    "share_title": N_("Share the result"),
+    "share_send": N_("Send"),
+    "share_save": N_("Save picture"),
+    "share_copy": N_("Copy link"),
+}
+"""The end of a game, and sharing it."""
+
+DECIDED = {
+    "decided_by": N_("What decided it:"),
+    "decided_look": N_("Show me"),
+}
+"""The turning point that mattered most."""
+
 RED_BEARD = {
+    "hint_do": HINT_DO,
     "late": N_("coming aboard"),
     "hint_comes": N_("Red Beard strokes his beard…"),
     "hint_late": N_("Red Beard is still coming aboard. His hint will follow."),
@@ -206,7 +230,21 @@ RED_BEARD = {
 }
 """What Red Beard says."""
 
-TEXTS = NAMES | LABELS | QUESTIONS | MORE | TARGETS | SEATS | HELP | AFTERWARDS | RED_BEARD | GUIDE | LESSON
+TEXTS = (
+    NAMES
+    | LABELS
+    | QUESTIONS
+    | MORE
+    | TARGETS
+    | SEATS
+    | HELP
+    | AFTERWARDS
+    | ENDING
+    | DECIDED
+    | RED_BEARD
+    | GUIDE
+    | LESSON
+)
 
 
 def page_words(language: str) -> dict[str, PageText]:

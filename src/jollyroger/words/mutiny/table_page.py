@@ -7,7 +7,7 @@ from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
 from jollyroger.words.common.languages import N_, NN_
 from jollyroger.words.common.phrases import PageText, phrasebook
 from jollyroger.words.duel.lesson import GUIDE
-from jollyroger.words.duel.table_page import AFTERWARDS, SEATS
+from jollyroger.words.duel.table_page import AFTERWARDS, ENDING, HINT_DO, SEATS
 from jollyroger.words.mutiny.help import HELP
 from jollyroger.words.mutiny.lesson import LESSON
 from jollyroger.words.mutiny.moves import LABELS
@@ -125,20 +125,34 @@ SCENES = {
         "{count} free seats. Share the link, or start now and let bots take them.",
     ),
     "crew_complete": N_("The crew is complete."),
-    "player": N_("Player"),
-    "prizes": N_("Prizes"),
     "gold": N_("Gold"),
+    "held_title": N_("What the others held"),
+    "held_nothing": N_("no cards"),
     "herald_called": N_("Mutiny! {player} against {captain}"),
     "herald_killed": N_("{player} is killed!"),
     "herald_won": N_("Attack successful!"),
     "herald_lost": N_("Attack failed."),
     "herald_captain_now": N_("{player} is the new Captain!"),
     "your_turn": N_("Your turn"),
+    "hint_comes": N_("An old salt is thinking it over…"),
+    "hint_do": HINT_DO,
 }
 """What happens on the ship."""
 
 TEXTS = (
-    SEATS | AFTERWARDS | NAMES | MOVES | CHOICES | LABELS_OF_THINGS | SCENES | HELP | TALK | TIDINGS | GUIDE | LESSON
+    SEATS
+    | AFTERWARDS
+    | ENDING
+    | NAMES
+    | MOVES
+    | CHOICES
+    | LABELS_OF_THINGS
+    | SCENES
+    | HELP
+    | TALK
+    | TIDINGS
+    | GUIDE
+    | LESSON
 )
 
 

@@ -74,6 +74,7 @@ ABOUT_KINDS = {
 # Piracy & Mutiny
 
 MUTINY = N_("Piracy & Mutiny")
+DUEL = N_("Jolly & Roger")
 
 MUTINY_KINDS = {
     "bots": N_("With bots"),

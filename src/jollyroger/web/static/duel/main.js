@@ -9,10 +9,13 @@ import { say, setup } from "../shared/words.js";
 import { AnalysisShown, askRedBeard } from "./analysis.js";
 import { tellCard } from "./cards.js";
 import { drawsOf } from "./deal.js";
+import { listenToDecider } from "./ending.js";
 import { fitCrews } from "./fit.js";
 import { beginsTurn } from "./model.js";
 import { reckon } from "./reckoning.js";
 import { Table } from "./table.js";
+
+/** @import { Analysis } from "./types.js" */
 
 const table = new Table();
 
@@ -94,6 +97,16 @@ async function stepThrough(at) {
   byId("step-back").focus();
 }
 
+/**
+ * @param {Analysis} analysis
+ * @param {number} step
+ */
+async function showAnalysis(analysis, step) {
+  await stepThrough(step);
+  analysed.show(analysis, table.nearSeat);
+  analysed.mark(replay.at);
+}
+
 function backToTheTable() {
   replay.close();
   location.reload();
@@ -111,11 +124,9 @@ document.getElementById("analyse")?.addEventListener("click", async (event) => {
   button.disabled = true;
   const analysis = await askRedBeard();
   button.disabled = false;
-  if (!analysis) return;
-  await stepThrough(analysis.turning[0] ?? analysis.chances.length - 1);
-  analysed.show(analysis, table.nearSeat);
-  analysed.mark(replay.at);
+  if (analysis) await showAnalysis(analysis, analysis.turning[0] ?? analysis.chances.length - 1);
 });
+listenToDecider(showAnalysis);
 
 for (const verifier of all(document, "[data-verify]")) {
   verifier.addEventListener("click", async () => {

@@ -6,10 +6,11 @@ import { announce } from "../shared/notices.js";
 import { Session } from "../shared/session.js";
 import { soundOf } from "../shared/sound.js";
 import { say } from "../shared/words.js";
-import { Advice } from "./advice.js";
+import { duelAdvice } from "./advice.js";
 import { Board } from "./board.js";
 import { ClockRing } from "./clock.js";
 import { Dock } from "./dock.js";
+import { DuelEnding } from "./ending.js";
 import { duelSteps } from "./lesson.js";
 import { namesOf } from "./names.js";
 import { Play } from "./play.js";
@@ -29,7 +30,8 @@ export class Table extends Session {
     this.clock = new ClockRing(this.board);
     this.dock = new Dock(this);
     this.seatsShown = new Seats(this);
-    this.advice = new Advice(this);
+    this.advice = duelAdvice(this);
+    this.ending = new DuelEnding(this);
     this.play = new Play(this.board, {
       play: (move, key) => this.act("play", { move }, key),
       hint: (text) => this.dock.hint(text),
@@ -136,7 +138,8 @@ export class Table extends Session {
     this.board.show(position, view, () => {
       this.dock.show(position, actor);
       this.seatsShown.show();
-      this.advice.show(position, actor);
+      this.advice.show();
+      this.ending.show(position);
       reckon(position, this.names);
     });
     this.played = null;

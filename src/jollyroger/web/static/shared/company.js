@@ -2,6 +2,7 @@
 
 import { all, button, byId, icon, make, setAttribute, setText } from "./dom.js";
 import { banner, copyText, openDialog, toast } from "./notices.js";
+import { shareResult } from "./share.js";
 import { say, setup } from "./words.js";
 
 /** @import { Session } from "./session.js" */
@@ -23,6 +24,7 @@ export class Company {
       });
     }
     byId("pace").addEventListener("change", () => this.choosePace());
+    byId("share-result").addEventListener("click", () => shareResult(this.table.position?.result?.text ?? ""));
     byId("leave").addEventListener("click", () => this.askToLeave());
     document.addEventListener("visibilitychange", () => document.hidden || this.takeBack());
   }
