@@ -15,7 +15,7 @@ from tests.web.wishing import WishingServer
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
-TIPS = {"en-GB": "A sailor's tip: ", "de-DE": "Tipp eines Seemanns: ", "pl-PL": "Marynarz radzi: "}
+TIPS = {"en-GB": "A sailor's tip: ", "de-DE": "Seemannstipp: ", "pl-PL": "Marynarz radzi: "}
 
 
 def ask(anne: Pirate, tip: str) -> str:

@@ -44,6 +44,7 @@ OTHERS = {
 NO_NOUNS = (
     "of",
     "to",
+    "zu",
     "or",
     "for",
     "and",
