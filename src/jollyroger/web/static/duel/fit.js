@@ -37,18 +37,19 @@ function room(sides) {
 export function fitCrews() {
   const sea = one(document, ".sea");
   const sides = ["far", "near"].map((side) => all(sea, `.crew[data-side=${side}]`));
-  for (const name of ["--crew-scale", "--strip", "--rows"]) sea.style.removeProperty(name);
+  for (const name of ["--crew-scale", "--strip", "--rows", "--half"]) sea.style.removeProperty(name);
   for (const crew of all(sea, ".folded")) crew.classList.remove("folded");
   const width = sea.querySelector(".crew .card")?.clientWidth ?? 0;
   if (!width) return;
   const there = room(sides);
   const most = sides.map((side) => Math.max(1, ...side.map(length)));
   const least = sides.map(([crew]) => parseFloat(getComputedStyle(crew).minHeight) || 0);
-  const height = (/** @type {number} */ scale, /** @type {number} */ strip, /** @type {number} */ rows) =>
-    most.reduce((sum, longest, side) => {
+  const heights = (/** @type {number} */ scale, /** @type {number} */ strip, /** @type {number} */ rows) =>
+    most.map((longest, side) => {
       const covered = Math.min(longest, rows) - 1;
-      return sum + Math.max(least[side], width * scale * (TALL + covered * strip) + PADDING);
-    }, 0);
+      return Math.max(least[side], width * scale * (TALL + covered * strip) + PADDING);
+    });
+  const height = (/** @type {[number, number, number]} */ ...way) => heights(...way).reduce((sum, side) => sum + side, 0);
   const wide = sides[0][0].clientWidth - PADDING;
   const ways = FOLDS.flatMap((fold) => {
     const rows = Math.ceil(Math.max(...most) / fold);
@@ -59,6 +60,8 @@ export function fitCrews() {
   sea.style.setProperty("--crew-scale", String(scale));
   sea.style.setProperty("--strip", String(strip));
   sea.style.setProperty("--rows", String(rows));
+  const half = Math.floor(there / 2);
+  if (Math.max(...heights(scale, strip, rows)) <= half) sea.style.setProperty("--half", `${half}px`);
   for (const crew of sides.flat()) crew.classList.toggle("folded", length(crew) > rows);
 }
 
