@@ -66,7 +66,7 @@ def test_a_game_of_piracy_and_mutiny(player: Player, *, by_keyboard: bool) -> No
     asked = player.play_mutiny(by_keyboard=by_keyboard)
     player.keep("mutiny")
     assert "attack" in asked or "first_card" in asked
-    assert player.there(".reckoning .winner")
+    assert player.there(".ending .winner")
     fine(player)
 
 
