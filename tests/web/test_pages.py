@@ -187,7 +187,9 @@ def test_options_that_do_not_exist_are_named(anna: Person) -> None:
 
 
 def test_small_things(anna: Person) -> None:
-    assert "Disallow: /t/" in anna.get("/robots.txt").text
+    assert anna.get("/robots.txt").text.endswith("Disallow: /api/\n")
+    assert anna.get("/t/aaaaaaaaaa").headers["x-robots-tag"] == "noindex"
+    assert "x-robots-tag" not in anna.get("/").headers
     assert anna.get("/favicon.ico").headers["location"].endswith("favicon.svg")
     assert anna.get("/t/aaaaaaaaaa/live").status_code == 405
     assert "https:" not in anna.get("/schema").text

@@ -43,6 +43,9 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]
+TABLES = "/t/"
+UNLISTED = (b"x-robots-tag", b"noindex")
+"""Search engines do not keep tables. Whatever shows a preview of a link may fetch them."""
 _HOST = re.compile(rb"(?:[\w.-]{0,253}|\[([\da-fA-F:.]+)\])(?::(\d{1,5}))?")
 LAST_PORT = 65_535
 NOT_A_HOST = b"Invalid Host header."
@@ -102,6 +105,8 @@ class Answer:
         """A part of the answer."""
         if message["type"] == "http.response.start":
             message["headers"] = [*message["headers"], *HEADERS, (b"x-request-id", REQUEST_ID.get().encode())]
+            if cast(HTTPScope, self.scope)["path"].startswith(TABLES):
+                message["headers"].append(UNLISTED)
             self._head = message
             return
         if message["type"] == "http.response.body":

@@ -36,7 +36,7 @@ from jollyroger.words.site.problems import ADDRESS_TOO_LONG
 
 LONGEST_QUERY = 400
 """Bytes. None of our pages needs a hundred."""
-ROBOTS = "User-agent: *\nDisallow: /t/\nDisallow: /api/\n"
+ROBOTS = "User-agent: *\nDisallow: /api/\n"
 
 
 async def short_address(connection: AnyConnection, _: BaseRouteHandler) -> None:
@@ -86,7 +86,7 @@ async def favicon(request: AnyRequest) -> Response[None]:
 
 @get("/robots.txt", include_in_schema=False)
 async def robots() -> Response[str]:
-    """Tables are not for search engines."""
+    """The API is not for search engines. Tables carry a header instead, so that links to them get a preview."""
     return Response(ROBOTS, media_type="text/plain")
 
 
