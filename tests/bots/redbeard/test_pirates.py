@@ -13,12 +13,13 @@ from jollyroger.bots.bot import Bot
 from jollyroger.bots.levels import BOTS, find_bot
 from jollyroger.bots.redbeard.bot import PIRATES, RED_BEARD, Pirate
 from jollyroger.games.catalogue import DUEL
+from jollyroger.games.duel.cards import colour_of
+from jollyroger.games.duel.moves import Parrot, move_of
 from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.generator import new_generator
 from tests.bots.redbeard.endings import position
 
 pytestmark = pytest.mark.xdist_group("compiled")
-OVERLOOKED = [pirate.overlooks for pirate in PIRATES]
 
 
 def points(first: Bot, second: Bot, variant: str, games: int) -> float:
@@ -38,7 +39,6 @@ def test_they_are_found_by_name_from_the_weakest_to_the_strongest() -> None:
     assert [pirate.name for pirate in PIRATES] == names
     assert [find_bot("duel", name).name for name in names] == names
     assert list(BOTS["duel"])[-5:] == names
-    assert sorted(OVERLOOKED, reverse=True) == OVERLOOKED
     assert not can_compile(DUEL, PIRATES)
 
 
@@ -66,6 +66,19 @@ def test_a_bot_that_overlooks_everything_plays_anything() -> None:
     codes = DUEL.legal_codes(state, state.mover)
     blind, generator = Pirate("blind", 1000), new_generator(1, 0)
     assert {blind.choose(state, state.mover, codes, generator) for _ in range(60)} == set(codes)
+
+
+def test_a_deckhand_makes_no_parrot_of_a_card_at_the_ship_of_its_colour() -> None:
+    """5.1 Face up it is at least as strong there; and a card whose parrot comes to mind is not overlooked face up."""
+    deckhand = find_bot("duel", "deckhand")
+    parrots = 0
+    for seed in range(60):
+        state = position("introductory", seed, turn=1 + seed % 3, cards=4)
+        codes = DUEL.legal_codes(state, state.mover)
+        move = move_of(deckhand.choose(state, state.mover, codes, new_generator(seed, 2)))
+        parrots += isinstance(move, Parrot)
+        assert not isinstance(move, Parrot) or move.ship != colour_of(move.card)
+    assert parrots < 15
 
 
 def test_each_level_beats_the_one_below() -> None:

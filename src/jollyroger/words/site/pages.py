@@ -35,7 +35,7 @@ ABOUT_BOTS = {
     "random": N_("Plays at random."),
     "greedy": N_("Grabs whatever is worth most right now."),
     "landlubber": N_("Plans ahead but misses most moves."),
-    "deckhand": N_("Misses more than half the moves."),
+    "deckhand": N_("Misses a lot, but plays no silly parrots."),
     "bosun": N_("Misses about one move in three."),
     "captain": N_("Misses a move now and then."),
     "red-beard": N_("Misses nothing and plays a flawless endgame."),
