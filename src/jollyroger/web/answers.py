@@ -104,9 +104,9 @@ class Answer:
     async def send(self, message: Message) -> None:
         """A part of the answer."""
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *HEADERS, (b"x-request-id", REQUEST_ID.get().encode())]
-            if cast(HTTPScope, self.scope)["path"].startswith(TABLES):
-                message["headers"].append(UNLISTED)
+            unlisted = [UNLISTED] if cast(HTTPScope, self.scope)["path"].startswith(TABLES) else []
+            request_id = (b"x-request-id", REQUEST_ID.get().encode())
+            message["headers"] = [*message["headers"], *HEADERS, *unlisted, request_id]
             self._head = message
             return
         if message["type"] == "http.response.body":
