@@ -125,6 +125,8 @@ def test_a_whole_game_by_keyboard_alone(aboard: Gangway, wishes: WishingServer) 
     while (step := next_question(anne)) != "over":
         steps.append(step)
         answer(anne, step)
+        # The keyboard never falls off the page: Firefox's Tab then ends up at the browser's own buttons.
+        assert anne.page.evaluate("document.activeElement !== document.body"), step
     assert {"sail", "first_card", "attack", "punish"} <= set(steps)
     expect(anne.page.locator(".ending .winner")).not_to_have_count(0)
     enter(anne, "#over [data-steps]")

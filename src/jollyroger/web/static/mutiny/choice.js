@@ -229,7 +229,7 @@ export class Choice {
     byId("actions").classList.toggle("covered", !home.hidden);
     byId("table").classList.toggle("wanting", this.wanted !== null);
     if (this.thing || this.aiming) byId("hint").textContent = "";
-    if (focused) buttons[0]?.focus();
+    if (focused) (buttons[0] ?? byId("prompt")).focus({ preventScroll: true });
     const seats = this.aiming?.seats ?? this.pointable();
     for (const seat of all(document, ".seat")) {
       const meant = seats.includes(Number(seat.dataset.seat));

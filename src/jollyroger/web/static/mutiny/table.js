@@ -1,6 +1,7 @@
 // A table of Piracy & Mutiny, for players and spectators: holds the position, updates the parts, sends moves.
 
 import { byId } from "../shared/dom.js";
+import { isThere } from "../shared/keys.js";
 import { announce } from "../shared/notices.js";
 import { Lesson } from "../shared/lesson.js";
 import { Session } from "../shared/session.js";
@@ -290,7 +291,7 @@ export class Table extends Session {
     const focused = document.activeElement;
     for (const part of this.parts) part.show(position, this);
     this.choice.renew();
-    // The focused button is gone: do not send the keyboard back to the top of the page.
-    if (focused && focused !== document.body && !focused.isConnected) byId("prompt").focus({ preventScroll: true });
+    // The focused button is gone, or rests: the keyboard goes on from the question, not from somewhere on the page.
+    if (focused && focused !== document.body && !isThere(focused)) byId("prompt").focus({ preventScroll: true });
   }
 }

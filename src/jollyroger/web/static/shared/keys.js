@@ -38,8 +38,11 @@ function middle(element) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** @param {HTMLElement} element */
-function isThere(element) {
+/**
+ * Whether it can have the focus.
+ * @param {Element} element
+ */
+export function isThere(element) {
   return element.getClientRects().length > 0 && !element.matches(":disabled") && !element.closest("[inert]");
 }
 
