@@ -90,6 +90,8 @@ class Firefox:
 
     def press(self, key: str) -> None:
         self.act(pressed(key))
+        # Its own buttons can take the focus. WebDriver's keys still come to the page then, but press nothing there.
+        assert self.run("() => document.hasFocus()"), f"{key} has left the page"
 
     def picture(self) -> bytes:
         return b64decode(self.tell("browsingContext.captureScreenshot", context=self.context)["data"])

@@ -40,6 +40,9 @@ TAUGHT = {
 """What a guide asks for, where a person would do something else."""
 FOCUSED = "(selector) => document.activeElement.matches(selector)"
 BESIDE = "(selector) => Boolean(document.activeElement.closest('[data-rove]')?.querySelector(selector))"
+BEHIND = """(selector) => ![...document.querySelectorAll(selector)].some((one) => one.getClientRects().length &&
+  !one.disabled && document.activeElement.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)"""
+"""Whether something is only to be found before the focus."""
 
 
 class Player:
@@ -134,13 +137,17 @@ class Player:
         self.screen.up()
 
     def enter(self, selector: str) -> None:
-        """Come to something with Tab, and within a row with the arrow keys; press Enter there."""
+        """Come to something with Tab, and within a row with the arrow keys; press Enter there.
+
+        What lies behind is reached backwards: past the last button of a page, Tab goes to the browser's own.
+        """
         for _ in range(MOST_TABS):
             if self.screen.run(FOCUSED, selector):
                 return self.screen.press("Enter")
             if not self.there(selector):
                 return None  # somebody was quicker: it is not asked any more
-            self.screen.press("ArrowRight" if self.screen.run(BESIDE, selector) else "Tab")
+            ahead, back = ("ArrowRight", "ArrowLeft") if self.screen.run(BESIDE, selector) else ("Tab", "Shift+Tab")
+            self.screen.press(back if self.screen.run(BEHIND, selector) else ahead)
         self.keep("lost")
         raise AssertionError(f"{self.table('phase')} {self.table('step')}: Tab does not lead to {selector}")
 

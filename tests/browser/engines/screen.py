@@ -6,7 +6,15 @@ from collections.abc import Callable
 from time import monotonic, sleep
 from typing import Any, Protocol
 
-PRESSED = {"Enter": "\ue006", "Tab": "\ue004", "Escape": "\ue00c", "ArrowRight": "\ue014", "ArrowUp": "\ue013"}
+PRESSED = {
+    "Enter": "\ue006",
+    "Tab": "\ue004",
+    "Shift": "\ue008",
+    "Escape": "\ue00c",
+    "ArrowLeft": "\ue012",
+    "ArrowRight": "\ue014",
+    "ArrowUp": "\ue013",
+}
 """The keys of WebDriver, by the names that pages give them."""
 WIDTH, HEIGHT = 1280, 800
 
@@ -33,7 +41,7 @@ class Screen(Protocol):
         """Let the pointer's button go."""
 
     def press(self, key: str) -> None:
-        """Press a key."""
+        """Press a key, or several at once: `Shift+Tab`."""
 
     def picture(self) -> bytes:
         """The page as a PNG."""
@@ -64,7 +72,9 @@ def pointed(what: str, **how: object) -> dict[str, object]:
     }
 
 
-def pressed(key: str) -> dict[str, object]:
-    """WebDriver's words for a key that is pressed and let go."""
-    value = PRESSED[key]
-    return {"type": "key", "id": "keys", "actions": [{"type": kind, "value": value} for kind in ("keyDown", "keyUp")]}
+def pressed(keys: str) -> dict[str, object]:
+    """WebDriver's words for keys that are pressed together and let go."""
+    values = [PRESSED[key] for key in keys.split("+")]
+    downs = [{"type": "keyDown", "value": value} for value in values]
+    ups = [{"type": "keyUp", "value": value} for value in reversed(values)]
+    return {"type": "key", "id": "keys", "actions": downs + ups}
