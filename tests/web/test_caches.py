@@ -24,6 +24,8 @@ OF_OURS = {
     # languages, games and bots
     "words.common.languages.translations", "words.common.phrases.phrasebook", "words.duel.game_words.lexicon",
     "web.rulebook.rulebook", "tables.names._bots",
+    # our two sprites
+    "web.art._parts",
     # how a seat passes: a few words, and whether its pass is in
     "messages.mutiny._passing",
     # the decks that were brought along are a table's, and small

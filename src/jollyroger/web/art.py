@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -33,7 +33,7 @@ def with_parts(names: Iterable[str]) -> dict[str, ET.Element]:
     return found
 
 
-@cache
+@lru_cache(16)
 def definitions(*names: str) -> str:
     """Pictures for `use`, as the inside of a `defs`."""
     ET.register_namespace("", SVG)
