@@ -9,13 +9,14 @@ import socket
 import sys
 from contextlib import ExitStack
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 from litestar import get
 from uvicorn.server import ServerState
 
+from jollyroger.tables.keyring import Keyring
 from jollyroger.web import connections
 from jollyroger.web.answers import Application
 from jollyroger.web.app import make_litestar
@@ -194,9 +195,9 @@ async def long() -> bytes:
 @pytest.mark.parametrize("path", ["/long", "/api/long"])
 async def test_answers_that_nobody_reads_do_not_pile_up(path: str) -> None:
     everybody = Connections(Limits(unread_from=3 * LONG))
-    site = Site(None, os.urandom(32), connections=everybody)  # type: ignore[arg-type] # there are no tables
+    site = Site(cast(Any, None), Keyring.of(os.urandom(32)), connections=everybody)  # there are no tables
     litestar = make_litestar(site)
-    litestar.register(get(path)(long.fn))
+    litestar.register(get(path, opt={"unlimited": True})(long.fn))
     config = config_of(Application(site, litestar), everybody)
     config.load()
     make = partial(Caller, config=config, server_state=ServerState(), app_state={}, everybody=everybody)
