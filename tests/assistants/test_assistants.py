@@ -91,11 +91,14 @@ async def test_a_whole_mutiny_with_a_bribe(server: Server, way: Any) -> None:
         bots = ["sailor", "sailor"]
         said = await call(client, "create_table", game="mutiny", name="Nell", bots=bots, options=options)
         link = seat_link(said)
-        said = await call(client, "wait_for_turn", seat_link=link)
-        while "You can also write" not in said:
-            await attempt(client, "play", seat_link=link, answer="1", question=question_in(said))
+        refused = True
+        while refused:
             said = await call(client, "wait_for_turn", seat_link=link)
-        said = await call(client, "offer_bribe", seat_link=link, to="Bart", promise="no_mutiny")
+            while "You can also write" not in said:
+                await attempt(client, "play", seat_link=link, answer="1", question=question_in(said))
+                said = await call(client, "wait_for_turn", seat_link=link)
+            # A bot can play a card in between, and then nobody bribes (15.3).
+            refused, said = await attempt(client, "offer_bribe", seat_link=link, to="Bart", promise="no_mutiny")
         assert "I won't join a mutiny this round." in said
         table = link.split("/t/")[1].split("/")[0]
         book = await client.read_resource(f"oaths://{table}")
