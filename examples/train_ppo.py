@@ -241,7 +241,7 @@ class Played(NamedTuple):
 
 
 def play_shard(task: tuple[Shard, dict[str, Tensor], int]) -> Played:
-    """Play some steps with the net; the same task, the same steps, whoever does it."""
+    """Play some steps with the net; the same task gives the same steps on every worker."""
     shard, weights, steps = task
     threads = torch.get_num_threads()
     torch.set_num_threads(1)  # how many share a sum decides how it is rounded

@@ -139,7 +139,7 @@ def simulate(
     moves: bool = False,
     workers: Workers | None = None,
 ) -> Iterator[Outcome]:
-    """The outcomes of many games, in order; compiled or not, and whoever the workers are, they are the same.
+    """The outcomes of many games, in order; they are the same on all workers, compiled or not.
 
     Without workers compiled games are played by threads, others one after the other.
     """

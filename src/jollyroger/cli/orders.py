@@ -100,7 +100,7 @@ def rotate_key(context: click.Context, *, drop_old: bool) -> None:
     """Sign cookies and seat links with a new key. What older keys have signed still counts.
 
     Running servers notice. A browser gets a new cookie with its next visit. If someone else may know an old key, run
-    this again with --drop-old some days later: whoever hasn't come in the meantime is then a stranger.
+    this again with --drop-old some days later: people who haven't come in the meantime are then strangers.
     """
     from jollyroger.storage.database import is_shared
     from jollyroger.storage.shared import change_keys

@@ -57,7 +57,7 @@ def simulate(
 ) -> None:
     """Let bots play many games of GAME and count who wins.
 
-    The same seed gives the same games, whoever does the work.
+    The same seed gives the same games, whatever the workers are.
     """
     from jollyroger.bots.arena import can_compile
     from jollyroger.bots.arena import simulate as outcomes_of

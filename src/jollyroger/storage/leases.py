@@ -1,8 +1,8 @@
 """Which server runs a table, on PostgreSQL: a lease with a token that grows with every new owner.
 
 A lease holds as long as its server counts as alive, by the database's clock, so that one row a server has to be written
-again and again, and not one a table. The transaction that adds to a log checks the token and locks the lease; whoever
-takes the lease over waits for that lock. So once a lease has a new owner, the old one writes nothing more.
+again and again, and not one a table. The transaction that adds to a log checks the token and locks the lease; a
+server that takes the lease over waits for that lock. So once a lease has a new owner, the old one writes nothing more.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ class Forget(Order):
         known = select(LOG.c.table_number).where(LOG.c.body.contains(f'"{self.guest}"', autoescape=True)).distinct()
         numbers = sorted(connection.scalars(known))
         for number in numbers:
-            take_from_owner(connection, number)  # whoever runs the table waits until this is stored
+            take_from_owner(connection, number)  # the server that runs the table waits for this
             table_id = str(connection.scalar(select(TABLES.c.id).where(TABLES.c.number == number)))
             self._forget_at(connection, number)
             notify(connection, Kind.REWRITTEN, table_id)
@@ -200,7 +200,7 @@ def bans_in(connection: Connection) -> list[Banned]:
 
 def network_of(text: str) -> str:
     """An address or network as it stands among the bans; empty if it is none. One of IPv6 stands for its neighbours:
-    whoever has one has them all.
+    a subscriber has them all.
     """
     try:
         network = ip_network(text, strict=False)

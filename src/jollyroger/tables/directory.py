@@ -386,7 +386,7 @@ class TableDirectory:
         return self._closing
 
     def look_out(self) -> None:
-        """Others are kept out than before. Whoever is, is let go, and told why not when coming again."""
+        """The bans have changed. Banned visitors are let go, and told why when they come again."""
         for table in self.running:
             for listener in tuple(table.audience.listeners):
                 if listener.is_unwanted():

@@ -29,7 +29,7 @@ class Key(NamedTuple):
 
 
 class Keyring:
-    """All keys of a server, shared by whoever signs. An operator can rotate them while the server runs."""
+    """All keys of a server, shared by everything that signs. An operator can rotate them while the server runs."""
 
     def __init__(self, keys: Iterable[Key]) -> None:
         self._keys: tuple[Key, ...] = ()

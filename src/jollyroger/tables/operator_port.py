@@ -1,6 +1,6 @@
 """A door for the operator's commands at a server that has its SQLite file to itself: no other program may write there.
 
-Whoever can read the file beside the database in which port and secret stand can give orders.
+Port and secret stand in a file beside the database. A program that can read it can give orders.
 """
 
 from __future__ import annotations

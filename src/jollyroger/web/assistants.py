@@ -46,7 +46,7 @@ class Assistants:
         from jollyroger.assistants.tools import make_server
 
         server = make_server(connected)
-        # Whoever calls has checked the host, and a page of another site cannot send JSON without asking first.
+        # The caller has checked the host, and a page of another site cannot send JSON without asking first.
         security = TransportSecuritySettings(enable_dns_rebinding_protection=False)
         server.streamable_http_app(
             stateless_http=True,
