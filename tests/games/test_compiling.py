@@ -41,6 +41,26 @@ def test_functions_of_several_modules_become_one(tmp_path: Path) -> None:
     assert list((tmp_path / "cache").rglob("*.nbi"))
 
 
+def test_modules_in_a_tuple_have_names_of_their_own(tmp_path: Path) -> None:
+    common = module("common", "SCALE = 3\ndef scaled(i):\n    return SCALE * i\n", tmp_path)
+    own = "PRICE = {0}\ndef price(i):\n    return scaled(i) + PRICE\ndef choose(i):\n    return price(i)\n"
+    first, second = (module(f"bot_{number}", own.format(number), tmp_path) for number in (10, 20))
+    rich = module("rich", "def richest(i):\n    return 2 * choose_second(i)\n", tmp_path)
+    vars(rich)["choose_second"] = vars(second)["choose"]
+    asking = module("asking", "def ask(i):\n    return choose_first(i) * 1000 + richest(i)\n", tmp_path)
+    vars(asking).update(choose_first=vars(first)["choose"], richest=vars(rich)["richest"])
+    rules = compiled((common, (first,), (rich,), (second,), asking))
+    assert rules.ask(1) == 13046
+    spaces = [rules.ask.py_func.__globals__[name].py_func.__qualname__ for name in ("choose_first", "richest")]
+    assert spaces == ["bot_10.choose", "rich.richest"]
+
+
+def test_names_that_clash_are_refused(tmp_path: Path) -> None:
+    first, second = (module(f"twin_{number}", f"def same():\n    return {number}\n", tmp_path) for number in (1, 2))
+    with pytest.raises(ValueError, match="same is written in twin_2 and in twin_1"):
+        compiled((first, second))
+
+
 def test_an_edit_elsewhere_is_noticed(tmp_path: Path) -> None:
     def result(number: int) -> int:
         base = module("base", f"def base():\n    return {number}\n", tmp_path)

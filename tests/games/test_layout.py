@@ -22,6 +22,10 @@ def test_events_are_no_part_of_a_state() -> None:
     assert dtype_of(State).names == tuple(layout(State))
 
 
+def test_all_records_of_a_game_share_one_type_that_the_compiler_knows_at_once() -> None:
+    assert to_record(DUEL.start(DUEL.options())).dtype is to_record(DUEL.start(DUEL.options())).dtype
+
+
 def test_a_blank_state_has_lists_of_its_own() -> None:
     first, second = blank(State), blank(State)
     first.crew[0][0][0] = 7

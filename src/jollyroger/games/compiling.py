@@ -39,28 +39,45 @@ ROOM = 100_000_000
 """Bytes that must be free on the cache's disk."""
 
 
+Modules = tuple[ModuleType | tuple[ModuleType, ...], ...]
+"""Modules of rules; those in a tuple of their own have names of their own."""
+
+
 @cache
-def compiled(modules: tuple[ModuleType, ...], *, check_bounds: bool = False) -> SimpleNamespace:
+def compiled(modules: Modules, *, check_bounds: bool = False) -> SimpleNamespace:
     """All functions of some modules of rules, compiled together, by name. Each is compiled when it is first called.
 
     Names are one name space: the modules' functions and constants must not clash, as they must not for a reader.
+    Modules in a tuple, such as one bot's, have a name space of their own: they see all names, others what they import.
     Rules make no arrays, so nobody counts references to them (`_nrt`): that was a quarter of the time of random play.
     """
-    modules = (*modules, generator, kernels)
+    common = (*(module for module in modules if isinstance(module, ModuleType)), generator, kernels)
+    groups = (common, *(group for group in modules if isinstance(group, tuple)))
+    spaces = [_functions(common) | REPLACED, *map(_functions, groups[1:])]
     together = linking.install()
-    names: dict[str, Any] = {"__name__": __name__, "log": log} | _constants(modules)
-    functions = _functions(modules)
-    folder = _cache_folder(functions.values(), f"{check_bounds=} {together=}")
+    flags: dict[str, Any] = {"nogil": True, "boundscheck": check_bounds, "error_model": "numpy", "_nrt": False}
+    folder = _cache_folder((each for space in spaces for each in space.values()), f"{check_bounds=} {together=}")
+    names: dict[str, Any] = {"__name__": __name__, "log": log}
+    made: dict[int, Any] = {}
+    seen: list[dict[str, Any]] = []
     with _numba_keeps_code_in(folder):
-        for name, function in functions.items():
-            rebound = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
-            flags: dict[str, Any] = {"_nrt": False, "forceinline": _is_inlined(function)}
-            names[name] = numba.njit(rebound, nogil=True, boundscheck=check_bounds, error_model="numpy", **flags)
-            if _has_room(folder):
-                names[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache
-            if together:
-                linking.link_as_one(names[name])
-    return SimpleNamespace(**{name: names[name] for name in functions})
+        for group, functions in zip(groups, spaces, strict=True):
+            space = names if group is common else dict(names)
+            space |= _constants(group)
+            for name, function in functions.items():
+                rebound = FunctionType(function.__code__, space, name, function.__defaults__, function.__closure__)
+                # Two bots may have a function of the same name; linked as one, code from the cache is told apart by it.
+                rebound.__qualname__ = f"{function.__module__}.{function.__qualname__}"
+                made[id(function)] = space[name] = numba.njit(rebound, forceinline=_is_inlined(function), **flags)
+                if _has_room(folder):
+                    space[name]._cache = _Cache(rebound)  # noqa: SLF001 - numba has no way to choose another cache
+                if together:
+                    linking.link_as_one(space[name])
+            seen.append(space)
+    for group, space in zip(groups, seen, strict=True):
+        for module in group:
+            space |= {name: made[id(value)] for name, value in vars(module).items() if id(value) in made}
+    return SimpleNamespace(**{name: names[name] for name in spaces[0]})
 
 
 def _is_inlined(function: FunctionType) -> bool:
@@ -78,7 +95,7 @@ def _functions(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
                 if name in functions:
                     raise ValueError(f"{name} is written in {module.__name__} and in {functions[name].__module__}")
                 functions[name] = value
-    return functions | REPLACED
+    return functions
 
 
 def _constants(modules: tuple[ModuleType, ...]) -> dict[str, Any]:

@@ -161,7 +161,7 @@ def test_moves_are_described_from_the_seat() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 10])
 def test_actions_count_players_from_the_seat(seats: int) -> None:
-    codes = codes_of_actions(seats)
+    codes = codes_of_actions.__wrapped__(seats)
     for seat in range(seats):
         assert sorted(codes[seat]) == list(range(CODES))
         assert codes[seat][code_of(Appoint(1))] == code_of(Appoint((seat + 1) % seats))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from jollyroger.games.chance import Chance
 from jollyroger.games.errors import Refusal
-from jollyroger.games.events import Event
+from jollyroger.games.events import EVERYBODY, Event
 from jollyroger.games.game import Game, Options, Question, Result
 from jollyroger.games.mutiny import asking, cards, deck, names, notation, rules_2, state
 from jollyroger.games.mutiny.decks import OUR_DECKS, STANDARD, known_decks
@@ -173,7 +173,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         return quick_view.sights(state)
 
     def events_for(self, events: Sequence[Event], seat: int) -> list[Event]:
-        return [event.as_seen_by(seat) for event in events]
+        return [event if event.seen == EVERYBODY else event.as_seen_by(seat) for event in events]
 
     def guess(self, view: State, generator: list[int]) -> State:
         return guessing.guess(view, generator)

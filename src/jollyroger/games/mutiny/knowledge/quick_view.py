@@ -10,6 +10,7 @@ import msgspec
 
 from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, PRIZES, SEATS
 from jollyroger.games.mutiny.knowledge.view import sees_booty
+from jollyroger.games.mutiny.phases import is_window
 from jollyroger.games.mutiny.rules.stack import is_over
 from jollyroger.games.mutiny.state import LEDGER, State
 
@@ -42,7 +43,8 @@ _encode = msgspec.msgpack.Encoder().encode
 def sights(state: State) -> list[Sight]:
     """By seat, and in the end for spectators: what is equal as long as they see the same and may do the same.
 
-    Passing changes neither for the others; 6.4 but the QM may close the attack when all have answered.
+    Passing changes neither for the others; 6.4 but the QM may close the attack when all have answered. All see who
+    still has to decide.
     """
     lying = _encode(_lying(state))
     waiting, closer = state.step_wait[state.depth - 1], state.quartermaster
@@ -56,7 +58,7 @@ def sights(state: State) -> list[Sight]:
         )
         for seat in range(state.seats)
     ]
-    found.append((lying, (), False, 0, 0))
+    found.append((lying, (), False, 0, 0 if is_window(state) else waiting))
     return found
 
 

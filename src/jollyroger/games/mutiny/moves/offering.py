@@ -36,17 +36,28 @@ def offering_of(state: State, seat: int) -> Offering | None:
     """All offers without objection; None where nobody can be offered anything."""
     if not is_at_table(state, seat):
         return None
-    to = [other for other in range(state.seats) if other != seat]
     if state.offers_open >> seat & 1:
-        to = [state.offer_to[seat]]
+        return _further_offers(state, seat)
+    to = [other for other in range(state.seats) if other != seat]
     if objection_to_offering(state, seat, to[0]) != Objection.NONE:
         return None
+    prizes = [PRIZE_NAMES[prize] for prize, number in enumerate(state.prizes[seat]) if number]
+    duty = _who_can_guard(state, seat, to) if state.guard == seat else []
+    return Offering(to, state.held[seat][: state.held_kinds[seat]], prizes, promise=True, duty=duty)
+
+
+def _further_offers(state: State, seat: int) -> Offering:
+    """What can be added to the offer that is open."""
+    to = [state.offer_to[seat]]
     held, prizes = state.held[seat][: state.held_kinds[seat]], range(PRIZES)
-    guarding = to if state.guard == seat else []
     return Offering(
         to,
         [kind for kind in held if objection_to_offering_crew(state, seat, kind) == Objection.NONE],
         [PRIZE_NAMES[prize] for prize in prizes if objection_to_offering_prize(state, seat, prize) == Objection.NONE],
         objection_to_promising(state, seat) == Objection.NONE,
-        [other for other in guarding if objection_to_offering_duty(state, seat, other) == Objection.NONE],
+        _who_can_guard(state, seat, to) if state.guard == seat else [],
     )
+
+
+def _who_can_guard(state: State, seat: int, others: list[int]) -> list[int]:
+    return [other for other in others if objection_to_offering_duty(state, seat, other) == Objection.NONE]
