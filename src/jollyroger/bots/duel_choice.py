@@ -20,6 +20,7 @@ def choose(
     generator: list[int],
     boards: list[State],
     lists: list[list[int]],
+    mind: tuple[()],  # noqa: ARG001 - no bot of these learned anything
 ) -> int:
     """The choice of the bot with that number."""
     if bot == GREEDY:

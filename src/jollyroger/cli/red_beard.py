@@ -1,4 +1,4 @@
-"""The commands of Red Beard: `jollyroger analyse` shows what he thinks of a game, `jollyroger train` how he learns."""
+"""The commands of Red Beard: `jollyroger analyse` shows what is thought of a game, `train duel` how he learns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from jollyroger.cli.options import LANGUAGE, RECORD, VARIANT, read_record, seed_option
-from jollyroger.games.catalogue import DUEL
+from jollyroger.games.catalogue import DUEL, MUTINY
 from jollyroger.games.record import SeatRecord
 from jollyroger.words.common.numbers import signed
 from jollyroger.words.duel import analysis as said
@@ -38,16 +38,28 @@ def _has_a_head() -> None:
 @click.command()
 @RECORD
 @LANGUAGE
-def analyse(file: Path, language: str) -> None:
-    """Let Red Beard analyse the duel saved in FILE, finished or not.
+@click.option(
+    "--games",
+    type=click.IntRange(100),
+    help="Piracy & Mutiny: play so many games on. More take longer, and intervals are narrower. [default: 60000]",
+)
+def analyse(file: Path, language: str, games: int | None) -> None:
+    """Analyse the game saved in FILE, finished or not.
 
-    Shown are the first player's chance to win after every turn's cards and decisions, what the decisions of both cost,
-    the three turning points with what Red Beard would have done, and for an unfinished game what he would do now.
+    Of a duel Red Beard tells the first player's chance to win after every turn's cards and decisions, what the
+    decisions of both cost, the three turning points with what he would have done, and for an unfinished game what he
+    would do now. A game of Piracy & Mutiny is played on from many of its positions: shown are everybody's chances,
+    round by round, the decisions that were surely mistakes, with the intervals of their cost, and the turning points.
     """
     record = read_record(file, language)
-    if record.game is not DUEL or isinstance(record, SeatRecord):
-        raise click.ClickException("Only full games of the duel can be analysed.")
+    if isinstance(record, SeatRecord) or record.game not in (DUEL, MUTINY):
+        raise click.ClickException("Only full games can be analysed.")
     _has_a_head()
+    if record.game is MUTINY:
+        from jollyroger.cli.counsel import show_mutiny
+
+        show_mutiny(record, language, games)
+        return
     from jollyroger.bots.redbeard.analysis import analyse as think
 
     with Console(stderr=True).status("Red Beard is thinking..."):
@@ -99,7 +111,6 @@ def show(analysis: Analysis, words: DuelWords) -> None:
 
 
 @click.command()
-@click.argument("game_name", metavar="GAME", type=click.Choice([DUEL.name]))
 @VARIANT
 @click.option(
     "--lessons", type=click.IntRange(100), help="Lessons about the last turn; other turns get fewer. [default: 50000]"
@@ -110,8 +121,8 @@ def show(analysis: Analysis, words: DuelWords) -> None:
     help="Folder to save to. [default: where Red Beard looks]",
 )
 @seed_option("The same seed gives the same weights. [default: 1]")
-def train(game_name: str, variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:  # noqa: ARG001
-    """Train Red Beard to play GAME, backwards from its end, and save what he learned.
+def train_duel(variant: str | None, lessons: int | None, out: Path | None, seed: int | None) -> None:
+    """Train Red Beard to play the duel, backwards from its end, and save what he learned.
 
     All variants take a quarter of an hour on two cores. --variant trains one; fewer --lessons are faster.
     """

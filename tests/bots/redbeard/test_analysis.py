@@ -15,7 +15,7 @@ from jollyroger.bots.redbeard.telling import tell_analysis
 from jollyroger.cli.commands import main
 from jollyroger.games.catalogue import DUEL, GAMES
 from jollyroger.games.duel.state import Phase
-from jollyroger.games.record import Record, read
+from jollyroger.games.record import Record, read, write
 from jollyroger.words.duel.analysis import move_text
 from jollyroger.words.duel.game_words import DuelWords
 from tests.bots.redbeard.endings import position
@@ -30,7 +30,7 @@ def golden(name: str) -> Record:
 
 
 @pytest.fixture(scope="module")
-def analysed() -> Analysis:
+def analysed(hurried: None) -> Analysis:
     return analyse(golden("duel_advanced_greedy"))
 
 
@@ -140,6 +140,8 @@ def test_the_command_shows_costs_and_turning_points(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["analyse", str(GAMES_PLAYED / "duel_skirmish.txt"), "--language", "en"])
     assert done.exit_code == 0, done.output
     assert "Turning points:" in done.output
-    refused = CliRunner().invoke(main, ["analyse", str(GAMES_PLAYED / "mutiny_3.txt"), "--language", "en"])
+    seen = tmp_path / "seen.txt"
+    seen.write_text(write(golden("mutiny_3"), seat=0))
+    refused = CliRunner().invoke(main, ["analyse", str(seen), "--language", "en"])
     assert refused.exit_code == 1
-    assert "Only full games of the duel" in refused.output
+    assert "Only full games can be analysed" in refused.output

@@ -11,7 +11,7 @@ import pytest
 from jollyroger.bots.arena import can_compile, play_game
 from jollyroger.bots.bot import Bot
 from jollyroger.bots.levels import BOTS, find_bot
-from jollyroger.bots.redbeard.bot import PIRATES, RED_BEARD, Pirate
+from jollyroger.bots.redbeard.bot import ONE_TURN, PIRATES, RED_BEARD, Pirate
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import colour_of
 from jollyroger.games.duel.moves import Parrot, move_of
@@ -19,7 +19,7 @@ from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.generator import new_generator
 from tests.bots.redbeard.endings import position
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.xdist_group("compiled"), pytest.mark.usefixtures("hurried")]
 
 
 def points(first: Bot, second: Bot, variant: str, games: int) -> float:
@@ -82,10 +82,11 @@ def test_a_deckhand_makes_no_parrot_of_a_card_at_the_ship_of_its_colour() -> Non
 
 
 def test_each_level_beats_the_one_below() -> None:
-    """The honest count of 2,000 games is in benchmarks/strength.py; here a few that no bad day can turn."""
-    for weaker, stronger in pairwise(PIRATES):
+    """The honest count of 2,000 games is in benchmarks/strength; here a few that no bad day can turn."""
+    for weaker, stronger in pairwise((*PIRATES[:-1], ONE_TURN)):
         assert points(stronger, weaker, "advanced", 24) > 10
-    assert points(RED_BEARD, find_bot("duel", "greedy"), "advanced", 8) >= 7
+    assert points(ONE_TURN, find_bot("duel", "greedy"), "advanced", 8) >= 7
+    assert points(RED_BEARD, find_bot("duel", "greedy"), "skirmish", 20) > 10
 
 
 def test_the_bots_names_are_known_without_the_compiler() -> None:

@@ -7,8 +7,7 @@ is the value of the best move less that of the one made. Turning points are the 
 from __future__ import annotations
 
 from jollyroger.bots.redbeard.findings import Analysis, Choice, Decision, Hint, Step, Worth, kind_of
-from jollyroger.bots.redbeard.known_draw import KnownDraw, draw_is_known
-from jollyroger.bots.redbeard.thinker import Thinker, thinker, worth_of
+from jollyroger.bots.redbeard.thinker import Thinker, thinker
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.cards import JOLLY
 from jollyroger.games.duel.game import DuelOptions
@@ -20,19 +19,9 @@ EVEN = 0.5
 """Before the first cards are dealt nobody is ahead."""
 
 
-def worths_of(state: State, codes: list[int], thoughts: Thinker) -> list[Worth]:
-    """What moves are worth to the mover; in the last two turns of a game with all cards exactly, which takes longer."""
-    if draw_is_known(state):
-        return [worth_of(value, state.mover, 1) for value in KnownDraw(thoughts).values(state, codes)]
-    return thoughts.worths(state, codes, state.mover)
-
-
 def judge(state: State, code: int, thoughts: Thinker) -> Decision:
     """What the mover's move is worth beside the best. A move as good as the best is called the best."""
-    codes = DUEL.legal_codes(state, state.mover)
-    worths = worths_of(state, codes, thoughts)
-    made, could = worths[codes.index(code)], max(worths)
-    best = code if made == could else codes[worths.index(could)]
+    best, could, made = thoughts.beside(state, code)
     return Decision(state.turn, state.mover, kind_of(code), code, best, made, could, DUEL.copy(state))
 
 

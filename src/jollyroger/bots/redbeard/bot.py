@@ -1,8 +1,9 @@
 """Five pirates who play the duel, from the landlubber to Red Beard himself.
 
-They all think alike, to the end of the turn; but the lesser ones overlook moves, each of them now and then, and take
-the best of those that they see. So a landlubber does what comes to his mind, and a captain misses little. The deckhand,
-whom learners meet, misses most of all, but plays no card as a parrot without a thought of what it does face up.
+Red Beard thinks two turns deep. The lesser ones think to the end of the turn, and overlook moves, each of them now and
+then, and take the best of those that they see. So a landlubber does what comes to mind, and a captain misses little.
+The deckhand, whom learners meet, misses most of all, but plays no card as a parrot without a thought of what it does
+face up.
 
 Nothing here imports the compiler: a table knows the bots by name, and only the process that thinks
 loads their head.
@@ -30,15 +31,16 @@ def can_think() -> bool:
 
 
 class Pirate:
-    """One of the five. How many moves in a thousand he overlooks makes his level."""
+    """One of the five. How many moves in a thousand he overlooks makes his level; the best thinks two turns deep."""
 
-    def __init__(self, name: str, overlooks: int, *, knows_faces: bool = False) -> None:
+    def __init__(self, name: str, overlooks: int, *, knows_faces: bool = False, deep: bool = False) -> None:
         self.name = name
         self.overlooks = overlooks
         self.knows_faces = knows_faces
+        self.deep = deep
 
     def choose(self, view: State, seat: int, codes: list[int], generator: list[int]) -> int:  # noqa: ARG002 - the mover's
-        """The best of the moves that he sees. Red Beard sees all, and alone thinks through the last two turns."""
+        """The best of the moves that he sees. Red Beard sees all, and alone thinks two turns deep."""
         seen = [code for code in codes if self.overlooks == 0 or random_below(generator, PARTS) >= self.overlooks]
         if not seen:
             seen = [codes[random_below(generator, len(codes))]]
@@ -47,7 +49,7 @@ class Pirate:
         if len(seen) == 1:
             return seen[0]
         head: Any = import_module(HEAD)
-        best: int = head.thinker(view.variant, endings=self.overlooks == 0).best(view, seen)
+        best: int = head.thinker(view.variant, deep=self.deep).best(view, seen)
         return best
 
     def warm_up(self) -> None:
@@ -83,7 +85,9 @@ def is_senseless(code: int) -> bool:
     return is_pirate(card) and colour_of(card) == ship
 
 
-RED_BEARD = Pirate("red-beard", 0)
+RED_BEARD = Pirate("red-beard", 0, deep=True)
+ONE_TURN = Pirate("one-turn", 0)
+"""Red Beard as he would be if he thought no further than the lesser pirates: what his depth is worth is measured by."""
 PIRATES = (
     Pirate("landlubber", 770),
     Pirate("deckhand", 900, knows_faces=True),

@@ -7,6 +7,7 @@ from jollyroger.bots.redbeard.learned import prepare_learned
 from jollyroger.bots.redbeard.mind import (
     ALL_IS_KNOWN,
     CUTS,
+    DRAW,
     DRAWS,
     ENDING,
     ENDINGS,
@@ -14,6 +15,7 @@ from jollyroger.bots.redbeard.mind import (
     LEARNED,
     LEAVES,
     NEXT_SPLITTER,
+    NO_DRAW,
     NOW,
     RESULT,
     Mind,
@@ -45,6 +47,7 @@ def prepare_search(mind: Mind, state: State) -> None:
     lay_out_cards(mind, state)
     forget_history(mind)
     settings[DRAWS] = 1
+    settings[DRAW] = NO_DRAW
     if settings[HORIZON] == LEARNED and settings[ENDINGS] == 1 and mind.boards[0][MATTERS] == 0 and is_ending(state):
         settings[HORIZON] = ENDING
         prepare_ending(mind, state)
@@ -113,7 +116,7 @@ def value_of_move(mind: Mind, state: State, code: int, alpha: int, beta: int) ->
     """The value of one move."""
     everything = (1 << state.drawn) - 1
     if code < FIRST_PICK:
-        return value_of_split(mind, state, code, everything, alpha, beta)
+        return value_of_split(mind, 1 - state.splitter, code, everything, alpha, beta)
     if code < FIRST_PLAY:
         first_set = state.first_set + 0
         chosen = first_set if code == FIRST_PICK else everything & ~first_set
@@ -121,12 +124,9 @@ def value_of_move(mind: Mind, state: State, code: int, alpha: int, beta: int) ->
     return value_of_play(mind, state, code - FIRST_PLAY, alpha, beta)
 
 
-def value_of_split(mind: Mind, state: State, first_set: int, everything: int, alpha: int, beta: int) -> int:
+def value_of_split(mind: Mind, picker: int, first_set: int, everything: int, alpha: int, beta: int) -> int:
     """3.4 The picker takes the better set. The heavier one is looked at first: it often is."""
-    picker = 1 - state.splitter
-    chosen = first_set
-    if 2 * weight_of(mind, first_set) < weight_of(mind, everything):
-        chosen = everything & ~first_set
+    chosen = heavier_set(mind, first_set, everything)
     value = search_plays(mind, 0, picker, chosen, everything & ~chosen, alpha, beta)
     if picker == JOLLY:
         if value >= beta:
@@ -137,6 +137,11 @@ def value_of_split(mind: Mind, state: State, first_set: int, everything: int, al
         return value
     other = search_plays(mind, 0, picker, everything & ~chosen, chosen, alpha, min(beta, value))
     return min(value, other)
+
+
+def heavier_set(mind: Mind, first_set: int, everything: int) -> int:
+    """The set of a split that is worth more at a glance."""
+    return everything & ~first_set if 2 * weight_of(mind, first_set) < weight_of(mind, everything) else first_set
 
 
 def value_of_play(mind: Mind, state: State, play: int, alpha: int, beta: int) -> int:

@@ -26,11 +26,10 @@ def sigmoid_table() -> npt.NDArray[np.int64]:
     return table
 
 
-def new_mind(*, endings: bool = False) -> Mind:
+def new_mind(*, endings: bool = False, draws: int = 0) -> Mind:
     """Room for compiled thought, nothing learned yet."""
-    parts: dict[str, Any] = {
-        name: np.zeros(shape, SMALL.get(name, np.int64)) for name, shape in mind_shapes(endings=endings).items()
-    }
+    shapes = mind_shapes(endings=endings, draws=draws)
+    parts: dict[str, Any] = {name: np.zeros(shape, SMALL.get(name, np.int64)) for name, shape in shapes.items()}
     parts["sigmoid"] = sigmoid_table()
     parts["settings"][ENDINGS] = endings
     return Mind(**parts)

@@ -38,8 +38,9 @@ FRAME = 12
 NO_PLAY = -1
 NO_SLOT = -1
 
-TABLE_BITS = 13
-TABLE = 1 << TABLE_BITS
+TABLE = 1 << 13
+LARGE_TABLE = 1 << 15
+"""Room for what is kept of one turn, and of a turn that comes after many ends of the turn before it."""
 
 # What is kept in the table beside a key.
 STAMP = 0
@@ -52,7 +53,7 @@ AT_MOST = 2
 
 # Settings of a search, by place.
 HORIZON = 0
-"""How a position after the turn is judged: by the RESULT, by what was LEARNED, or by the exact ENDING."""
+"""How a position after the turn is judged: by RESULT, by what was LEARNED, by the exact ENDING, or by the NEXT_TURN."""
 ALL_IS_KNOWN = 1
 NEXT_SPLITTER = 2
 NOW = 3
@@ -72,11 +73,23 @@ ENDING_READY = 13
 """How many draws there are, once the ending's lists are those of the unseen cards."""
 ENDINGS = 14
 """1 if there is room to think about endings."""
-SETTINGS = 15
+DRAW = 15
+"""The draw that is being thought about, or NO_DRAW."""
+BELIEF = 16
+"""By how many draws more the learned value counts, where not all draws are looked at."""
+BUDGET = 17
+"""How many positions may be judged before the search stops."""
+STOPPED = 18
+"""1 once it has stopped."""
+DRAWN = 19
+"""How many cards a turn draws."""
+SETTINGS = 20
 
 RESULT = 0
 LEARNED = 1
 ENDING = 2
+NEXT_TURN = 3
+NO_DRAW = -1
 
 HIDDEN = 32
 """The width of the learned value's one layer."""
@@ -107,6 +120,23 @@ ENDING_SETS = 256
 ENDING_KEYS = 4096
 ENDING_OUTCOMES = 56_000
 ENDING_REPLIES = 1 << 21
+
+MOST_DRAWS = 128
+MOST_CARDS = 50
+# What is kept of a draw, by place, to think about the turn that begins with it.
+DRAWN_CARDS = 0
+DRAWN_MATTERS = DRAWN_CARDS + MOST_DRAWN
+DRAWN_LATER = DRAWN_MATTERS + 1
+DRAWN_LEFT = DRAWN_LATER + 1
+SPLIT_COUNT = DRAWN_LEFT + 4
+DRAWN_SPLITS = SPLIT_COUNT + 1
+"""From here on the different splits of its cards; the one that was best last time comes first."""
+DRAWN_BASE = DRAWN_SPLITS + (1 << MOST_DRAWN - 1)
+"""From here on the part of the hidden layer that stays the same."""
+LUCK = DRAWN_BASE + HIDDEN
+"""By how much the ends of a turn were worth more with this draw than before it, in all, and how many they were."""
+LUCK_COUNT = LUCK + 1
+PLAN = LUCK_COUNT + 1
 
 Numbers: TypeAlias = list[int]
 Lists: TypeAlias = list[list[int]]
@@ -150,19 +180,25 @@ class Mind(NamedTuple):
     replies: Numbers
     found_keys: Numbers
     found: Lists
+    # For the turn after this one (`next_turn.py`).
+    deck: Numbers
+    """The cards that nobody has seen."""
+    plans: Lists
+    """By draw: what has been made ready for it."""
 
 
-def mind_shapes(*, endings: bool) -> dict[str, tuple[int, ...]]:
-    """The shape of each part, with room for endings or without."""
+def mind_shapes(*, endings: bool = False, draws: int = 0) -> dict[str, tuple[int, ...]]:
+    """The shape of each part, with room for endings or without, and for so many draws of a next turn."""
     some = int(endings)
+    table = LARGE_TABLE if draws else TABLE
     return {
         "cards": (MOST_DRAWN,),
         "boards": (PLIES, SKETCH),
         "frames": (PLIES, FRAME),
         "plays": (PLIES, MOST_LEGAL),
         "history": (2, 23 * USES),
-        "keys": (TABLE, SKETCH + 1),
-        "kept": (TABLE, KEPT),
+        "keys": (table, SKETCH + 1),
+        "kept": (table, KEPT),
         "settings": (SETTINGS,),
         "order": (2, 1 << MOST_DRAWN),
         "sums": (HIDDEN,),
@@ -185,12 +221,14 @@ def mind_shapes(*, endings: bool) -> dict[str, tuple[int, ...]]:
         "replies": (some * ENDING_REPLIES,),
         "found_keys": (some * ENDING_KEYS,),
         "found": (some * ENDING_KEYS, ENDING_DRAWS),
+        "deck": (MOST_CARDS if draws else 0,),
+        "plans": (draws, PLAN),
     }
 
 
-def blank_mind() -> Mind:
+def blank_mind(draws: int = 0) -> Mind:
     """Room without knowledge, for interpreted code."""
-    return Mind(**{name: _zeros(shape) for name, shape in mind_shapes(endings=False).items()})
+    return Mind(**{name: _zeros(shape) for name, shape in mind_shapes(draws=draws).items()})
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

@@ -20,6 +20,7 @@ from jollyroger.bots.redbeard.mind import (
     BOUND,
     COUNT,
     CUTS,
+    DRAW,
     ENDING,
     EXACT,
     FIRST_ALPHA,
@@ -37,7 +38,6 @@ from jollyroger.bots.redbeard.mind import (
     SEAT,
     SLOT,
     STAMP,
-    TABLE,
     VALUE,
     Mind,
 )
@@ -58,6 +58,10 @@ from jollyroger.games.duel.moves import AWAY, FACE_UP, USES
 from jollyroger.games.duel.objections import FACE_UP_COUNT, FACE_UP_USES
 from jollyroger.games.duel.state import MOST_DRAWN
 
+DEEPER = 0
+AT_END = 1
+IS_KNOWN = 2
+
 
 def search_plays(mind: Mind, start: int, seat: int, mask: int, other: int, alpha: int, beta: int) -> int:
     """The value of the table on a board, when a seat plays the cards of its mask and then the other those of his."""
@@ -74,8 +78,12 @@ def search_plays(mind: Mind, start: int, seat: int, mask: int, other: int, alpha
                 return value
             ply -= 1
             take_value(mind, ply, value)
-        elif try_next(mind, ply):
-            ply += 1
+        else:
+            step = try_next(mind, ply)
+            if step == DEEPER:
+                ply += 1
+            elif step == AT_END:
+                take_value(mind, ply, value_after(mind, mind.boards[ply + 1]))
 
 
 def open_frame(mind: Mind, ply: int, seat: int, mask: int, other: int, last: int, alpha: int, beta: int) -> None:
@@ -146,8 +154,8 @@ def out_of_usual_order(mind: Mind, ply: int, last: int, card: int, use: int) -> 
     return not depend_on_order(mind.boards[ply], last // USES, last % USES, card, use)
 
 
-def try_next(mind: Mind, ply: int) -> bool:
-    """Make the most promising play that is left; whether there is a position below it to think about."""
+def try_next(mind: Mind, ply: int) -> int:
+    """Make the most promising play that is left: it leads DEEPER, or AT_END of the turn, or its value IS_KNOWN."""
     frame = mind.frames[ply]
     play = next_play(mind, ply)
     frame[PLAYED] = play
@@ -158,20 +166,19 @@ def try_next(mind: Mind, ply: int) -> bool:
     if mask != 0:
         open_frame(mind, ply + 1, seat, mask, other, play, frame[ALPHA], frame[BETA])
         mind.frames[ply + 1][SLOT] = NO_SLOT
-        return True
+        return DEEPER
     if other == 0:
-        take_value(mind, ply, value_after(mind, mind.boards[ply + 1]))
-        return False
-    slot = find_slot(mind, ply + 1, other)
+        return AT_END
+    slot = find_slot(mind, mind.boards[ply + 1], other | mind.settings[DRAW] + 1 << MOST_DRAWN)
     if mind.kept[slot][STAMP] == mind.settings[NOW] and settles(mind, slot, frame[ALPHA], frame[BETA]):
         take_value(mind, ply, mind.kept[slot][VALUE])
-        return False
+        return IS_KNOWN
     open_frame(mind, ply + 1, 1 - seat, other, 0, NO_PLAY, frame[ALPHA], frame[BETA])
     child = mind.frames[ply + 1]
     child[SLOT] = slot
     child[FIRST_ALPHA] = frame[ALPHA]
     child[FIRST_BETA] = frame[BETA]
-    return True
+    return DEEPER
 
 
 def next_play(mind: Mind, ply: int) -> int:
@@ -213,17 +220,16 @@ def take_value(mind: Mind, ply: int, value: int) -> None:
 # What is remembered
 
 
-def find_slot(mind: Mind, ply: int, mask: int) -> int:
+def find_slot(mind: Mind, board: list[int], mask: int) -> int:
     """The place in the table for a board and the set that is played on it. The key there is made this one's.
 
     Equal places do not make equal keys: the whole key is compared, and another one loses its place.
     """
-    board = mind.boards[ply]
     mixed = mask
     for i in range(SKETCH):
         part = board[i] ^ board[i] >> 31
         mixed = mixed * 1_000_003 + (part & 0x7FFFFFFF) & 0xFFFFFFFFFF
-    slot = (mixed ^ mixed >> 17) % TABLE
+    slot = (mixed ^ mixed >> 17) % len(mind.keys)
     key = mind.keys[slot]
     same = key[SKETCH] == mask
     for i in range(SKETCH):
