@@ -58,7 +58,7 @@ def test_advice_is_legal_and_can_be_told(seed: int) -> None:
                 continue
             assert MUTINY.objection_to(state, seat, tip.code) is None
             for words in names:
-                assert "{" not in tip_text(view, tip, words) + why_text(tip, words)
+                assert "{" not in tip_text(view, tip, words) + why_text(view, tip, words)
 
 
 def test_advice_is_what_a_sailor_does() -> None:

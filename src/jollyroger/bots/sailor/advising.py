@@ -17,12 +17,21 @@ from jollyroger.games.mutiny.moves.codes import FIRST_FIELD, SECOND_FIELD, VERB_
 from jollyroger.games.mutiny.promises import Oath
 from jollyroger.games.mutiny.rules.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
+from jollyroger.words.common.numbers import whole_percent
 from jollyroger.words.mutiny.game_words import MutinyWords
-from jollyroger.words.mutiny.hints import HINT, REASONS, Why
+from jollyroger.words.mutiny.hints import AS_GOOD, HINT, ODDS, REASONS, Why
 
 CALLING = (Step.CALL, Step.CALL_LOT)
 FIGHTING = (Step.FIGHT, Step.FORCED)
 ATTACKING = (Step.FIRST_CARD, Step.ATTACK)
+
+
+class Odds(NamedTuple):
+    """How often a move wins, and how often the next best."""
+
+    chance: float
+    other: int
+    less: float
 
 
 class Tip(NamedTuple):
@@ -32,6 +41,8 @@ class Tip(NamedTuple):
     why: Why
     number: int = 0
     skill: int = 0
+    odds: Odds | None = None
+    """Where moves were tried."""
 
 
 def advise(view: State, seat: int, oaths: Sequence[Oath] = ()) -> Tip | None:
@@ -61,13 +72,15 @@ def reasoned(view: State, seat: int, code: int) -> Tip:
     if verb == Verb.SAIL:
         return Tip(code, DESTINATIONS.get(FIRST_FIELD[code], Why.LOOT))
     if verb == Verb.PLAY:
-        return for_the_attack(view, code)
+        return for_the_attack(view, seat, code)
     if verb == Verb.SUPPORT:
         return for_a_side(view, code)
     if verb == Verb.CUTTHROAT:
         return Tip(code, Why.MURDER if top_step(view) in FIGHTING else Why.REBEL)
     if verb == Verb.DEAL:
         return Tip(code, Why.FOR_YOURSELF if SECOND_FIELD[code] == seat else Why.LEAST_TO_OTHERS)
+    if verb in TWEAKS and FIRST_FIELD[code]:
+        return Tip(code, Why.SPOIL)
     if verb == Verb.BETRAY_PLAYED:
         return Tip(code, Why.FEWER, view.crewmen[view.played_kind[FIRST_FIELD[code]]])
     return Tip(code, WHY.get(verb, Why.NOTHING_BETTER))
@@ -84,15 +97,15 @@ def why_to_pass(view: State, seat: int) -> Why:
             return Why.NOT_OURS
         return Why.AHEAD if missing_crewmen(view, side) <= 0 else Why.NOT_TO_BE_TURNED
     if step in ATTACKING:
-        if gaps_of_attack(view) == 0:
+        if gaps_of_attack(view, seat) == 0:
             return Why.ENOUGH
         return Why.SHARE_DONE if has_done_his_share(view, seat) else Why.HOPELESS
     return Why.NOTHING_BETTER
 
 
-def for_the_attack(view: State, code: int) -> Tip:
+def for_the_attack(view: State, seat: int, code: int) -> Tip:
     """6.7 What a card is to bring. The first one is the Quartermaster's duty, wanted or not (6.2)."""
-    skill, gaps = view.skill[FIRST_FIELD[code]], gaps_of_attack(view)
+    skill, gaps = view.skill[FIRST_FIELD[code]], gaps_of_attack(view, seat)
     if gaps == 0 or (skill != Skill.ALL and gap_of(gaps, skill) == 0):
         return Tip(code, Why.LEAST_USEFUL)
     return Tip(code, Why.ANY_SKILL) if skill == Skill.ALL else Tip(code, Why.SKILL_MISSING, gap_of(gaps, skill), skill)
@@ -107,6 +120,7 @@ def for_a_side(view: State, code: int) -> Tip:
     return Tip(code, Why.TURNS_IT) if crewmen >= missing else Tip(code, Why.BEHIND, missing)
 
 
+TWEAKS = (Verb.FIRST_MATE, Verb.MASTER_MARINER, Verb.SHARP_SHOOTER)
 DESTINATIONS: dict[int, Why] = {Stack.PIRATE_PORT: Why.FULL_HANDS, Stack.TREASURE_ISLAND: Why.SAFE_GROUND}
 WHY: dict[int, Why] = {
     Verb.CLOSE_ATTACK: Why.ENOUGH,
@@ -152,6 +166,11 @@ def tip_text(view: State, tip: Tip, words: MutinyWords) -> str:
     return words._(HINT, move=words.move(view, tip.code))
 
 
-def why_text(tip: Tip, words: MutinyWords) -> str:
+def why_text(view: State, tip: Tip, words: MutinyWords) -> str:
     """And why."""
-    return words._(REASONS[tip.why], number=tip.number, skill=words.skill(tip.skill))
+    why = words._(REASONS[tip.why], number=tip.number, skill=words.skill(tip.skill))
+    if tip.odds is None:
+        return why
+    chance, less = (whole_percent(odds, words.language) for odds in (tip.odds.chance, tip.odds.less))
+    text = AS_GOOD if chance == less else ODDS
+    return f"{why} {words._(text, chance=chance, less=less, move=words.move(view, tip.odds.other))}"

@@ -46,7 +46,7 @@ from jollyroger.bots.sailor.voyage import (
     rate_tweak,
     rate_victim,
 )
-from jollyroger.bots.sailor.worth import NEVER, card_worth, face_up_worth, worth_of_prize
+from jollyroger.bots.sailor.worth import NEVER, card_worth, face_up_worth, shirkers, worth_of_prize
 from jollyroger.games.generator import random_below
 from jollyroger.games.mutiny.cards import Side
 from jollyroger.games.mutiny.deck import Skill
@@ -84,7 +84,9 @@ def urge_of(view: State, seat: int) -> int:
     if step == Step.ATTACK:
         return attack_urge(view, seat)
     if step == Step.FIRST_CARD:
-        return gaps_of_attack(view)
+        return gaps_of_attack(view, seat)
+    if step == Step.DEAL or step == Step.PUNISH or step == Step.VICTIM or step == Step.APPOINT:
+        return shirkers(view)
     if step == Step.CALL or step == Step.CALL_LOT:
         return call_urge(view, seat)
     if step == Step.FIGHT or step == Step.FORCED:
@@ -104,39 +106,39 @@ def rate(view: State, seat: int, code: int, urge: int, pay: int) -> int:
     """How good a move is; passing is 0."""
     family = FAMILY_OF[code]
     if family == Family.DECISION:
-        return rate_decision(view, seat, code)
+        return rate_decision(view, seat, code, urge)
     if family == Family.CREW:
-        return rate_card(view, code, urge)
+        return rate_card(view, seat, code, urge)
     if family == Family.CHARACTER:
         return rate_character(view, seat, code, urge)
     if family == Family.PRIZE:
-        return rate_prize_move(view, seat, code)
+        return rate_prize_move(view, seat, code, urge)
     return rate_bribe(view, seat, code, urge, pay)
 
 
-def rate_decision(view: State, seat: int, code: int) -> int:
+def rate_decision(view: State, seat: int, code: int, urge: int) -> int:
     """4 to 6, 10. Passing, closing, and the decisions of Captain and QM."""
     verb, target = VERB_OF[code], FIRST_FIELD[code]
     if verb == Verb.PASS or verb == Verb.SPARE:
         return 0
     if verb == Verb.CLOSE_ATTACK:
-        return rate_closing(view)
+        return rate_closing(view, seat)
     if verb == Verb.APPOINT:
-        return rate_appointing(view, seat, target)
+        return rate_appointing(view, seat, target, urge)
     if verb == Verb.SAIL:
         return rate_sailing(view, seat, target)
     if verb == Verb.ORDER:
-        return rate_ordering(view, seat, target)
-    return -1 if verb == Verb.ORDER_ANY else rate_victim(view, seat, target)
+        return rate_ordering(view, seat, target, urge)
+    return -1 if verb == Verb.ORDER_ANY else rate_victim(view, seat, target, urge)
 
 
-def rate_card(view: State, code: int, urge: int) -> int:
+def rate_card(view: State, seat: int, code: int, urge: int) -> int:
     """6, 11. Crew for its skill or its crewmen."""
     verb = VERB_OF[code]
     if verb == Verb.PLAY:
-        return rate_crew(view, FIRST_FIELD[code], urge)
+        return rate_crew(view, seat, FIRST_FIELD[code], urge)
     if verb == Verb.SUPPORT:
-        return rate_support(view, FIRST_FIELD[code], SECOND_FIELD[code], urge)
+        return rate_support(view, seat, FIRST_FIELD[code], SECOND_FIELD[code], urge)
     return rate_calling(view, FIRST_FIELD[code], urge)
 
 
@@ -152,29 +154,29 @@ def rate_character(view: State, seat: int, code: int, urge: int) -> int:
     if verb == Verb.CUTTHROAT:
         return rate_cutthroat(view, seat, first, urge)
     if verb == Verb.FIRST_MATE:
-        return rate_tweak(view, Skill.MELEE, first)
+        return rate_tweak(view, seat, Skill.MELEE, first)
     if verb == Verb.LOOKOUT:
         return rate_lookout(view, seat)
     if verb == Verb.MASTER_MARINER:
-        return rate_tweak(view, Skill.NAVIGATION, first)
+        return rate_tweak(view, seat, Skill.NAVIGATION, first)
     if verb == Verb.OLD_SAILOR:
         return rate_old_sailor(view, seat)
     if verb == Verb.SEA_DOG:
-        return rate_sea_dog(view, first, SECOND_FIELD[code], urge)
-    return rate_sly_character(view, seat, code)
+        return rate_sea_dog(view, seat, first, SECOND_FIELD[code], urge)
+    return rate_sly_character(view, seat, code, urge)
 
 
-def rate_sly_character(view: State, seat: int, code: int) -> int:
+def rate_sly_character(view: State, seat: int, code: int, urge: int) -> int:
     """14. The rest of them: thieves, quick changes, traitors."""
     verb, first = VERB_OF[code], FIRST_FIELD[code]
     if verb == Verb.SECOND_MATE:
-        return rate_second_mate(view, seat, first, SECOND_FIELD[code])
+        return rate_second_mate(view, seat, first, SECOND_FIELD[code], urge)
     if verb == Verb.SHARP_SHOOTER:
-        return rate_tweak(view, Skill.GUNS, first)
+        return rate_tweak(view, seat, Skill.GUNS, first)
     if verb == Verb.SMART_KID:
         return rate_smart_kid(view, first)
     if verb == Verb.STOWAWAYS:
-        return rate_stowaways(view, seat)
+        return rate_stowaways(view, seat, urge)
     if verb == Verb.SURGEON:
         return rate_surgeon(view, seat)
     if verb == Verb.BETRAY:
@@ -182,7 +184,7 @@ def rate_sly_character(view: State, seat: int, code: int) -> int:
     return rate_betraying_played(view, seat, first)
 
 
-def rate_prize_move(view: State, seat: int, code: int) -> int:
+def rate_prize_move(view: State, seat: int, code: int, urge: int) -> int:
     """3.2, 6.6, 7 to 9, 14.2 What to do with prizes, with cards of all skills, and with cards too many."""
     verb, first = VERB_OF[code], FIRST_FIELD[code]
     if verb == Verb.ASSIGN:
@@ -190,7 +192,7 @@ def rate_prize_move(view: State, seat: int, code: int) -> int:
     if verb == Verb.PICK:
         return worth_of_prize(view, first)
     if verb == Verb.DEAL:
-        return rate_dealing(view, seat, first, SECOND_FIELD[code])
+        return rate_dealing(view, seat, first, SECOND_FIELD[code], urge)
     if verb == Verb.GIVE:
         return rate_giving(view, seat, first)
     if verb == Verb.CLAIM:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jollyroger.bots.sailor.worth import NEVER, face_up_worth, worth_of_prize
+from jollyroger.bots.sailor.worth import CREWMEN_A_CARD, NEVER, face_up_worth, worth_of_prize
 from jollyroger.games.mutiny.cards import PRIZES, Side
 from jollyroger.games.mutiny.rules.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
@@ -38,14 +38,16 @@ def bribe_urge(view: State, seat: int, behind: int) -> int:
     if behind <= 0 or (seat != view.captain and seat != view.first_mutineer):
         return 0
     price = cheapest_bribe(view, seat)
-    return 1 if price > 0 and 2 * price <= face_up_worth(view, seat) else 0
+    return 0 + behind if price > 0 and 3 * price <= face_up_worth(view, seat) else 0
 
 
 def rate_offering(view: State, seat: int, prize: int, receiver: int, wanted: int) -> int:
     """13.1 The cheapest prize that will do, and only one, for the neutral with most cards."""
-    if wanted == 0 or view.side[receiver] != Side.NEUTRAL or view.hand_size[receiver] < 2:
+    if wanted == 0 or view.side[receiver] != Side.NEUTRAL or view.hand_size[receiver] < 3:
         return NEVER
-    if view.offers_open >> seat & 1 or worth_of_prize(view, prize) != cheapest_bribe(view, seat):
+    if CREWMEN_A_CARD * view.hand_size[receiver] < wanted:
+        return NEVER
+    if view.offers_made[seat] or worth_of_prize(view, prize) != cheapest_bribe(view, seat):
         return NEVER
     return 30 + 5 * view.hand_size[receiver] - face_up_worth(view, receiver) // 10
 

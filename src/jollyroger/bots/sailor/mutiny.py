@@ -5,10 +5,13 @@ from __future__ import annotations
 from jollyroger.bots.sailor.bribes import FAIR_BRIBE, offered_worth
 from jollyroger.bots.sailor.worth import (
     CREWMEN_A_CARD,
+    best_of_others,
     best_prize_of,
     card_worth,
     crewmen_in_hand,
+    crewmen_to_play,
     face_up_worth,
+    is_kept,
     is_last_round,
     riches,
     rounds_left,
@@ -21,16 +24,22 @@ from jollyroger.games.mutiny.state import State, Step
 SIDE_BITS = 2
 SIDE_MASK = 3
 """What a sailor wants in a mutiny is one number: its side and 1, and above that the crewmen that the side lacks."""
-WORTH_CALLING = 24
-WORTH_JOINING = 12
-CAPTAINCY = 5
+WORTH_CALLING = 34
+WORTH_JOINING = 20
+CAPTAINCY = 3
 """Tenths of gold: what a mutiny must promise to who calls it, to who joins it; what a round as Captain brings."""
+LITTLE = 20
+"""Tenths of gold: for less no sailor calls a mutiny."""
+LEADERS_PICK = 20
+"""Tenths of gold: what the best prize of the losers is worth."""
+HOPE = 10
+"""Tenths of gold: what the last prizes may still change."""
 RIVALRY = 50
 """In percent: how much of what a richer Captain loses is a gain in itself."""
 EVEN_CHANCE = 29
 """In percent: how often who calls wins if both leaders seem to have as many crewmen; each one more adds 10."""
-AS_GOOD_AS_WON = 620
-"""In hundredths of crewmen: how far ahead a Cutthroat puts its side."""
+TRAITORS_WORTH = 18
+"""Tenths of gold: the harm that is worth a Traitor."""
 MURDER = 60
 """Tenths of gold: the harm in a Cutthroat that strikes one's own leader, or misses the other."""
 CERTAIN = 400
@@ -39,21 +48,64 @@ CERTAIN = 400
 
 def call_urge(view: State, seat: int) -> int:
     """11.1 What a sailor expects from calling a mutiny, less what must be in it; above 0 it calls."""
+    if is_last_round(view):
+        return call_at_last(view, seat)
+    chance = chance_of_calling(view, seat)
+    gain = best_prize_of(view, view.captain) + face_up_worth(view, view.captain) // view.seats
+    if gain < LITTLE:
+        return -1
+    gain += CAPTAINCY * rounds_left(view)
+    if riches(view, view.captain) > riches(view, seat):
+        gain += face_up_worth(view, view.captain) * RIVALRY // 100
+    loss = face_up_worth(view, seat) + 10
+    expected = (chance * gain - (100 - chance) * loss) // 100
+    return expected - WORTH_CALLING + (5 if view.suggested == seat else 0)
+
+
+def chance_of_calling(view: State, seat: int) -> int:
+    """11.6 In percent: how likely a sailor's own mutiny is to succeed."""
+    if view.hand[seat][Character.CUTTHROAT] > 0:
+        return 92
     margin = 100 * crewmen_in_hand(view, seat) - CREWMEN_A_CARD * view.hand_size[view.captain] - 100
     if view.has_quartermaster:
         margin += 100 if seat == view.quartermaster else -50 - 40 * view.hand_size[view.quartermaster]
     if view.hand[seat][Character.SEA_DOG] > 0:
         margin += 150
-    if view.hand[seat][Character.CUTTHROAT] > 0:
-        margin = AS_GOOD_AS_WON
-    chance = min(92, max(5, EVEN_CHANCE + margin // 10))
-    gain = best_prize_of(view, view.captain) + face_up_worth(view, view.captain) // view.seats
-    gain += CAPTAINCY * rounds_left(view)
-    if riches(view, view.captain) > riches(view, seat):
-        gain += face_up_worth(view, view.captain) * RIVALRY // 100
-    loss = face_up_worth(view, seat) + (0 if is_last_round(view) else 10)
-    expected = (chance * gain - (100 - chance) * loss) // 100
-    return expected - WORTH_CALLING + (5 if view.suggested == seat else 0)
+    return min(92, max(5, EVEN_CHANCE + margin // 10))
+
+
+def call_at_last(view: State, seat: int) -> int:
+    """11.1, 16.1 Cards are of no use after the last mutiny: who is not ahead calls if that can win the game."""
+    mine = riches(view, seat)
+    if mine >= best_of_others(view, seat):
+        return -1
+    loot = face_up_worth(view, view.captain)
+    best = best_prize_of(view, view.captain)
+    share = (loot - best) // view.seats
+    rival = riches(view, view.captain) - loot + share
+    for other in range(view.seats):
+        if other != seat and other != view.captain:
+            rival = max(rival, riches(view, other) + share)
+    return 1 + chance_of_calling(view, seat) if mine + best + share + HOPE > rival else -1
+
+
+def lead_if(view: State, seat: int, winner: int) -> int:
+    """11.7, 12.2 How far a seat would be ahead of the richest other player if a side won."""
+    loot = stake_of(view, 1 - winner)
+    share = loot // view.seats
+    mine = 0
+    rival = 0
+    for owner in range(view.seats):
+        worth = riches(view, owner) + share
+        if view.side[owner] == 1 - winner:
+            worth -= face_up_worth(view, owner)
+        if owner == leader_of(view, winner):
+            worth += min(LEADERS_PICK, loot // 2)
+        if owner == seat:
+            mine = worth
+        else:
+            rival = max(rival, worth)
+    return mine - rival
 
 
 def rate_calling(view: State, kind: int, urge: int) -> int:
@@ -96,9 +148,11 @@ def leader_of(view: State, side: int) -> int:
 
 def interest_in(view: State, seat: int, side: int) -> int:
     """11.3 What a neutral gets from taking a side: a share of the others' prizes, an office, a bribe, less risk."""
+    if is_last_round(view):
+        return interest_at_last(view, seat, side)
     without = outlook(view, seat, side)
     bribe = offered_worth(view, leader_of(view, side), seat)
-    if without + 100 * crewmen_in_hand(view, seat) <= 0:
+    if without + 100 * crewmen_to_play(view, seat) <= 0:
         return 0
     if without > CERTAIN and bribe == 0:
         return 0
@@ -106,6 +160,14 @@ def interest_in(view: State, seat: int, side: int) -> int:
     if side == Side.CAPTAIN and seat == view.quartermaster:
         interest += WORTH_JOINING
     return interest if interest >= WORTH_JOINING or bribe >= FAIR_BRIBE else 0
+
+
+def interest_at_last(view: State, seat: int, side: int) -> int:
+    """11.3, 16.1 A neutral joins the last mutiny where that decides whether it wins the game."""
+    if outlook(view, seat, side) + 100 * crewmen_to_play(view, seat) <= 0:
+        return 0
+    ahead, behind = lead_if(view, seat, side), lead_if(view, seat, 1 - side)
+    return ahead - behind if ahead > -HOPE and behind <= HOPE else 0
 
 
 def fight_urge(view: State, seat: int) -> int:
@@ -121,7 +183,7 @@ def fight_urge(view: State, seat: int) -> int:
         if offered_worth(view, leader_of(view, side), seat) > 0:
             least = 1
     missing = max(least, missing_crewmen(view, side))
-    if missing <= 0 or (100 * missing > 100 * crewmen_in_hand(view, seat) + reserves(view, seat, side)):
+    if missing <= 0 or (100 * missing > 100 * crewmen_to_play(view, seat) + reserves(view, seat, side)):
         return 0
     return 1 + side + (missing << SIDE_BITS)
 
@@ -140,15 +202,18 @@ def is_wanted(side: int, urge: int) -> bool:
     return (urge & SIDE_MASK) == 1 + side
 
 
-def rate_support(view: State, side: int, kind: int, urge: int) -> int:
+def rate_support(view: State, seat: int, side: int, kind: int, urge: int) -> int:
     """11.3 The card that just turns the tables, else the one with most crewmen; forced, the one of least use."""
+    worth = 0 if is_last_round(view) else card_worth(view, kind)
     if not is_wanted(side, urge):
-        return -1 - card_worth(view, kind)
+        return -1 - worth
     crewmen = view.crewmen[kind]
     missing = urge >> SIDE_BITS
+    if is_kept(view, seat, kind):
+        return -1
     if crewmen >= missing:
-        return 60 - 3 * (crewmen - missing) - card_worth(view, kind) // 4
-    return 20 + 3 * crewmen - card_worth(view, kind) // 4
+        return 80 - 3 * (crewmen - missing) - worth // 4
+    return 40 + 3 * crewmen - worth // 4
 
 
 def rate_cutthroat(view: State, seat: int, side: int, urge: int) -> int:
@@ -165,14 +230,16 @@ def rate_cutthroat(view: State, seat: int, side: int, urge: int) -> int:
     return 70 if stake_of(view, side) > 20 or outlook(view, seat, 1 - side) <= 0 else 15
 
 
-def rate_sea_dog(view: State, side: int, target: int, urge: int) -> int:
+def rate_sea_dog(view: State, seat: int, side: int, target: int, urge: int) -> int:
     """14.11 For a side that is behind: the neutral with most cards must help."""
-    return 40 + 2 * view.hand_size[target] if is_wanted(side, urge) else -1
+    if is_wanted(side, urge) or (view.side[seat] == side and missing_crewmen(view, side) > 0):
+        return 40 + 2 * view.hand_size[target]
+    return -1
 
 
 def rate_betraying(view: State, seat: int) -> int:
     """14.16 A Traitor is for cards that hurt."""
-    return harm_to(view, seat) - 9
+    return harm_to(view, seat) - (0 if is_last_round(view) else TRAITORS_WORTH)
 
 
 def harm_to(view: State, seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jollyroger.bots.sailor.mutiny import missing_crewmen
 from jollyroger.bots.sailor.worth import (
     NEVER,
     PRIZE_WORTH,
@@ -14,17 +15,31 @@ from jollyroger.bots.sailor.worth import (
     rounds_left,
     worth_of_prize,
 )
-from jollyroger.games.mutiny.cards import NOBODY
+from jollyroger.games.mutiny.cards import NOBODY, Side
 from jollyroger.games.mutiny.deck import Prize, Stack
 from jollyroger.games.mutiny.rules.stack import top_step
 from jollyroger.games.mutiny.state import State, Step
 
+SHIRKED = 60
+"""How far to the end of the queue a QM puts a player who gives nothing."""
+FEW_CARDS = 3
+"""A hand that can do with two more."""
 
-def rate_dealing(view: State, seat: int, prize: int, receiver: int) -> int:
-    """7.3 The best for oneself, the surplus too; the others get the least first, and the richest least of all."""
+
+def rate_dealing(view: State, seat: int, prize: int, receiver: int, lazy: int) -> int:
+    """7.3 The best for oneself, the surplus too; others get the least first, and those who give nothing least of all.
+
+    What is left over goes to the others from the other end of the queue.
+    """
     if receiver == seat:
         return 1000 + worth_of_prize(view, prize)
-    return riches(view, receiver) // 10 - 10 * worth_of_prize(view, prize)
+    least = riches(view, receiver) // 10 + 2 * view.hand_size[receiver] + (SHIRKED if lazy >> receiver & 1 else 0)
+    dealt = 0 + view.booty_size
+    for other in range(view.seats):
+        dealt += view.received[other]
+    if view.received[receiver] >= dealt // view.seats:
+        return -least - 100 * worth_of_prize(view, prize)
+    return least - 100 * worth_of_prize(view, prize)
 
 
 def rate_exchange(view: State, seat: int, prize: int) -> int:
@@ -98,14 +113,29 @@ def rate_surgeon(view: State, seat: int) -> int:
     return 12 if view.booty_size > 2 else NEVER
 
 
-def rate_stowaways(view: State, seat: int) -> int:
-    """14.14 Two cards for one, as soon as there is room for them."""
-    return 15 if view.hand_size[seat] < view.hand_limit and not is_last_round(view) else NEVER
+def wants_cards(view: State, seat: int, urge: int) -> bool:
+    """14.12, 14.14 Whether two cards come in time: in a fight that one's own cannot turn, or to a small hand."""
+    if view.hand_size[seat] >= view.hand_limit:
+        return False
+    if top_step(view) == Step.FIGHT:
+        return urge == 0 and view.side[seat] != Side.NEUTRAL and missing_crewmen(view, view.side[seat]) > 0
+    if rounds_left(view) <= 1:
+        return True
+    return view.hand_size[seat] <= FEW_CARDS
 
 
-def rate_second_mate(view: State, seat: int, first: int, second: int) -> int:
-    """14.12 From the largest hands and the richest players, as soon as there is room."""
-    if view.hand_size[seat] >= view.hand_limit or is_last_round(view):
+def rate_stowaways(view: State, seat: int, urge: int) -> int:
+    """14.14 Two cards for one, when they are needed."""
+    return 15 if wants_cards(view, seat, urge) else NEVER
+
+
+def rate_second_mate(view: State, seat: int, first: int, second: int, urge: int) -> int:
+    """14.12 From the other side in a mutiny, from the largest hands and the richest players, when cards are needed."""
+    if not wants_cards(view, seat, urge):
         return NEVER
-    hands = view.hand_size[first] + view.hand_size[second]
-    return 20 + 4 * hands + (riches(view, first) + riches(view, second)) // 20
+    rating = 20
+    for victim in (first, second):
+        rating += 4 * view.hand_size[victim] + riches(view, victim) // 20
+        if view.side[seat] != Side.NEUTRAL and view.side[victim] != Side.NEUTRAL:
+            rating += 30 if view.side[victim] != view.side[seat] else -60
+    return rating

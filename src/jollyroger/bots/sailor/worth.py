@@ -8,7 +8,7 @@ from __future__ import annotations
 from jollyroger.games.mutiny.cards import FIRST_NORMAL, NONE, PRIZES, Character
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
 from jollyroger.games.mutiny.lookup import by_number
-from jollyroger.games.mutiny.state import State
+from jollyroger.games.mutiny.state import State, Zone
 
 PRIZE_WORTH = (10, 20, 30, 2, 13, 10)
 """By kind of prize. Rum breaks ties and buys a crew card in port."""
@@ -40,6 +40,10 @@ CHARACTER_WORTH = by_number(dict.fromkeys(Character, USUAL_WORTH) | WORTH_OF_CHA
 """By special character: how loath a sailor is to lose it."""
 NEVER = -10_000
 """The rating of a move that a sailor does not make, even if all others are bad."""
+FULL_HAND = 5
+"""Cards that a player can spare some of."""
+WORTH_KEEPING = 15
+"""A special character of such worth is no mere crewman."""
 CREWMEN_A_CARD = 180
 SKILL_A_CARD = 33
 """In hundredths: the crewmen on a card that nobody has seen, and how much of one skill it brings."""
@@ -87,6 +91,45 @@ def riches(view: State, owner: int) -> int:
     return face_up_worth(view, owner) + buried_worth(view, owner)
 
 
+def best_of_others(view: State, seat: int) -> int:
+    """The riches of the richest other player."""
+    best = 0
+    for other in range(view.seats):
+        if other != seat:
+            best = max(best, riches(view, other))
+    return best
+
+
+def has_office(view: State, seat: int) -> bool:
+    """7.2, 7.3 Whether a player is Captain or QM, who get the best of every sharing."""
+    return seat == view.captain or seat == view.quartermaster
+
+
+def laid_down(view: State, owner: int) -> int:
+    """2.5 How many normal crew cards a player has laid on the table, as far as the view goes back."""
+    cards = 0
+    for line in range(view.ledger_size):
+        if view.ledger_to[line] == Zone.TABLE and view.ledger_from[line] == Zone.HAND + owner:
+            cards += 1 if view.ledger_kind[line] >= FIRST_NORMAL else 0
+    return cards
+
+
+def shirkers(view: State) -> int:
+    """A mask of the players who keep their cards: they hold many, or have laid down at most half of what others did."""
+    laid = 0
+    held = 0
+    for owner in range(view.seats):
+        laid += laid_down(view, owner)
+        held += view.hand_size[owner]
+    mask = 0
+    for owner in range(view.seats):
+        lays_little = laid >= 2 * view.seats and 2 * view.seats * laid_down(view, owner) <= laid
+        holds_many = view.hand_size[owner] >= FULL_HAND and 2 * view.seats * view.hand_size[owner] >= 3 * held
+        if lays_little or holds_many:
+            mask |= 1 << owner
+    return mask
+
+
 def best_prize_of(view: State, owner: int) -> int:
     """The worth of a player's best prize that lies face up."""
     best = UNSEEN_WORTH if view.hidden_prizes and view.prize_count[owner] > 0 else 0
@@ -118,6 +161,23 @@ def crewmen_in_hand(view: State, seat: int) -> int:
     crewmen = 0
     for kind in range(view.kinds):
         crewmen += view.hand[seat][kind] * view.crewmen[kind]
+    return crewmen
+
+
+def is_kept(view: State, seat: int, kind: int) -> bool:
+    """11.8 Whether a character is too good to be one crewman: not for the leaders of a mutiny, nor in the last one."""
+    if kind >= FIRST_NORMAL or kind == Character.POWDER_MONKEY or CHARACTER_WORTH[kind] < WORTH_KEEPING:
+        return False
+    return not (is_last_round(view) or seat == view.captain or seat == view.first_mutineer)
+
+
+def crewmen_to_play(view: State, seat: int) -> int:
+    """11.4 The crewmen on all cards of a hand that is known, but for the characters that are kept."""
+    crewmen = 0
+    for place in range(view.held_kinds[seat]):
+        kind = view.held[seat][place]
+        if not is_kept(view, seat, kind):
+            crewmen += view.hand[seat][kind] * view.crewmen[kind]
     return crewmen
 
 
