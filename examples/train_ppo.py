@@ -27,16 +27,16 @@ import torch
 from curve import draw_curve, progress_bar
 from torch import Tensor, nn
 
+from jollyroger.bots import ppo
 from jollyroger.bots.batch import Batch
+from jollyroger.bots.ppo import Part, log_softmax_by, pick, rewards_of
 from jollyroger.bots.workers import results, workers_at
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.features import FEATURES
 
 OPPONENTS = {"duel": "greedy", "mutiny": "sailor"}
-LAMBDA, CLIP, ENTROPY, VALUE, RATE = 0.97, 0.2, 0.01, 0.5, 5e-4
+LAMBDA, ENTROPY, RATE = 0.97, 0.01, 5e-4
 EPOCHS, MINIBATCH, LONGEST = 2, 4096, 3000
-GOLD = 0.02
-"""What a gold piece more than the others have on average is worth beside the win, so that a lost game teaches too."""
 
 
 class TimedBatch(Batch):
@@ -65,6 +65,14 @@ class TimedBatch(Batch):
         return found
 
 
+class Seen(NamedTuple):
+    """What is seen in some games, and a row for each legal move, with the number of the game that it belongs to."""
+
+    rows: np.ndarray[Any, Any]
+    moves: np.ndarray[Any, Any]
+    owner: np.ndarray[Any, Any]
+
+
 class Net(nn.Module):
     """What a seat sees becomes a query and a value; each legal move becomes a key; their product is its score."""
 
@@ -74,19 +82,11 @@ class Net(nn.Module):
         self.query, self.value = nn.Linear(width, key), nn.Linear(width, 1)
         self.keys = nn.Sequential(nn.Linear(described, key), nn.ReLU(), nn.Linear(key, key))
 
-    def forward(self, seen: Tensor, moves: Tensor, owner: Tensor) -> tuple[Tensor, Tensor]:
-        """The score of every move, which belongs to the row `owner` of what is seen, and the value of each row."""
-        body = self.body(seen.float() / 8)
-        query = self.query(body)
-        return (query[owner] * self.keys(moves.float() / 8)).sum(1) / 8, self.value(body).squeeze(1)
-
-
-def log_softmax_by(owner: Tensor, scores: Tensor, rows: int) -> Tensor:
-    """The logarithm of each move's chance among those of its row."""
-    top = torch.full((rows,), -1e9).scatter_reduce(0, owner, scores, "amax")
-    shifted = scores - top[owner]
-    total = torch.zeros(rows).index_add(0, owner, shifted.exp())
-    return shifted - total.log()[owner]
+    def forward(self, seen: Seen) -> tuple[Tensor, Tensor]:
+        """The score of every move, and the value of each row."""
+        body = self.body(torch.from_numpy(seen.rows).float() / 8)
+        query, keys = self.query(body), self.keys(torch.from_numpy(seen.moves).float() / 8)
+        return (query[torch.from_numpy(seen.owner)] * keys).sum(1) / 8, self.value(body).squeeze(1)
 
 
 class Step(NamedTuple):
@@ -107,27 +107,14 @@ def act(net: Net, batch: Batch, luck: torch.Generator | None = None) -> tuple[An
     """Let the net choose in every game; without luck the best move."""
     starts, described = batch.described()
     rows = len(batch.counts)
-    owner = torch.from_numpy(np.repeat(np.arange(rows), batch.counts))
+    owner = np.repeat(np.arange(rows), batch.counts)
     seen = batch.observations.copy()
     with torch.no_grad():
-        scores, value = net(torch.from_numpy(seen), torch.from_numpy(described), owner)
-        chances = noisy = log_softmax_by(owner, scores, rows)
-        if luck is not None:
-            drawn = torch.rand(scores.shape, generator=luck).clamp(1e-9, 1 - 1e-6)
-            noisy = chances - torch.log(-torch.log(drawn))
-        top = torch.full((rows,), -1e9).scatter_reduce(0, owner, noisy, "amax")
-    chosen = np.flatnonzero((noisy == top[owner]).numpy())
-    games = owner.numpy()[chosen]
-    picked = np.zeros(rows, int)
-    picked[games] = chosen - starts[games]
+        scores, value = net(Seen(seen, described, owner))
+        chances = log_softmax_by(torch.from_numpy(owner), scores, rows)
+    picked = pick(torch.from_numpy(owner), chances, starts, luck)
     chance = chances.numpy()[np.minimum(starts[:-1] + picked, len(described) - 1)]
     return seen, described, starts, picked, chance, value.numpy()
-
-
-def rewards(batch: Batch) -> np.ndarray[Any, Any]:
-    """By game and seat, where a game has just ended: the share of the win, and a little for gold."""
-    gold = batch.gold - batch.gold.mean(axis=1, keepdims=True)
-    return np.where(batch.ended[:, None], batch.shares + GOLD * gold, 0)
 
 
 def play(net: Net, batch: Batch, steps: int, luck: torch.Generator) -> list[Step]:
@@ -137,66 +124,52 @@ def play(net: Net, batch: Batch, steps: int, luck: torch.Generator) -> list[Step
         seats = batch.seats.copy()
         seen, moves, starts, picked, chance, value = act(net, batch, luck)
         batch.play(batch.actions[rows, picked])
-        done.append(
-            Step(seen, moves, starts, picked, chance, value, seats, rewards(batch), batch.ended | batch.cut_off)
-        )
+        reward = rewards_of(batch.shares, batch.gold, batch.ended)
+        done.append(Step(seen, moves, starts, picked, chance, value, seats, reward, batch.ended | batch.cut_off))
     return done
 
 
 def advantages(net: Net, batch: Batch, steps: list[Step]) -> np.ndarray[Any, Any]:
-    """How much better each choice turned out than was thought: every seat's own line of decisions, from the back."""
-    games, seats = batch.shares.shape
+    """How much better each choice turned out than was thought."""
     with torch.no_grad():
-        body = [net.body(torch.from_numpy(batch.seen_by(seat)).float() / 8) for seat in range(seats)]
+        body = [net.body(torch.from_numpy(batch.seen_by(seat)).float() / 8) for seat in range(batch.shares.shape[1])]
         later = np.stack([net.value(part).squeeze(1).numpy() for part in body], axis=1)
-    gained, owed = np.zeros((games, seats)), np.zeros((games, seats))
-    rows, found = np.arange(games), []
-    for step in reversed(steps):
-        later[step.over], gained[step.over] = 0, 0
-        owed[step.over] = step.reward[step.over]
-        at = (rows, step.seats)
-        gained[at] = owed[at] + later[at] - step.value + LAMBDA * gained[at]
-        owed[at], later[at] = 0, step.value
-        found.append(gained[at].copy())
-    return np.stack(found[::-1])
+    seats, values, rewards, over = (
+        np.stack([getattr(step, name) for step in steps]) for name in ("seats", "value", "reward", "over")
+    )
+    return ppo.advantages(seats, values, rewards, over, later, LAMBDA)
 
 
 def learn(net: Net, optimizer: torch.optim.Optimizer, steps: list[Step], gained: np.ndarray[Any, Any]) -> float:
     """PPO's update; the entropy of the choices."""
     rows = len(steps[0].seats)
-    better = torch.from_numpy(gained.astype(np.float32))
-    value = better + torch.from_numpy(np.stack([step.value for step in steps]))
-    better = (better - better.mean()) / (better.std() + 1e-6)
-    each = max(1, MINIBATCH // rows)
+    worth = gained + np.stack([step.value for step in steps])
+    better = (gained - gained.mean()) / (gained.std() + 1e-6)
     entropies = []
     for _ in range(EPOCHS):
-        for part in torch.randperm(len(steps)).split(each):
-            chosen = [steps[number] for number in part.tolist()]
-            owner, picked, first, row = [], [], 0, 0
-            for step in chosen:
-                counts = np.diff(step.starts)
-                owner.append(np.repeat(np.arange(rows), counts) + row)
-                picked.append(step.starts[:-1] + step.picked + first)
-                first, row = first + int(step.starts[-1]), row + rows
-            owners = torch.from_numpy(np.concatenate(owner))
-            scores, valued = net(
-                torch.from_numpy(np.concatenate([step.seen for step in chosen])),
-                torch.from_numpy(np.concatenate([step.moves for step in chosen])),
-                owners,
-            )
-            chances = log_softmax_by(owners, scores, row)
-            ours = chances[torch.from_numpy(np.concatenate(picked))]
-            ratio = (ours - torch.from_numpy(np.concatenate([step.chance for step in chosen]))).exp()
-            gain = better[part].reshape(-1)
-            policy = -torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            entropy = -torch.zeros(row).index_add(0, owners, chances.exp() * chances).mean()
-            loss = policy + VALUE * (valued - value[part].reshape(-1)).square().mean() - ENTROPY * entropy
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-            optimizer.step()
-            entropies.append(float(entropy.detach()))
+        order = torch.randperm(len(steps)).split(max(1, MINIBATCH // rows))
+        parts = (part_of(steps, better, worth, chosen.tolist()) for chosen in order)
+        entropies.append(ppo.learn(net, optimizer, parts, entropy=ENTROPY).entropy)
     return sum(entropies) / len(entropies)
+
+
+def part_of(steps: list[Step], better: Any, worth: Any, chosen: list[int]) -> Part:
+    """The decisions of some steps."""
+    some = [steps[number] for number in chosen]
+    shifts = np.cumsum([0, *(len(step.moves) for step in some)])
+    counts = np.concatenate([np.diff(step.starts) for step in some])
+    return Part(
+        Seen(
+            np.concatenate([step.seen for step in some]),
+            np.concatenate([step.moves for step in some]),
+            np.repeat(np.arange(len(counts)), counts),
+        ),
+        np.concatenate([step.starts[:-1] + step.picked + first for step, first in zip(some, shifts, strict=False)]),
+        np.concatenate([step.chance for step in some]),
+        np.ones(len(counts), np.float32),
+        better[chosen].reshape(-1).astype(np.float32),
+        worth[chosen].reshape(-1).astype(np.float32),
+    )
 
 
 def tables(game: str, options: Any, opponent: str, games: int, seed: int, *, alone: float) -> TimedBatch:
