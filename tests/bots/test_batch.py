@@ -203,3 +203,43 @@ def test_what_is_not_wanted_is_not_written() -> None:
     assert batch.masks.shape == (16, 0)
     assert (batch.counts > 0).all()
     assert (batch.seen_by(batch.seats) == batch_of(DUEL, {}).observations).all()
+
+
+@both
+def test_with_choices_nobody_is_asked_what_is_settled(game: AnyGame, chosen: dict[str, str]) -> None:
+    batch, chooser = batch_of(game, chosen, 8, choices=True), np.random.default_rng(6)
+    made: list[list[int]] = [[] for _ in range(8)]
+    while not batch.over.all():
+        assert (batch.counts[~batch.over] > 1).all()
+        actions = any_actions(batch, chooser)
+        for place in np.flatnonzero(~batch.over).tolist():
+            made[place].append(int(actions[place]))
+        batch.play(actions)
+    every = batch_of(game, chosen, 8)
+    while not every.over.all():
+        asked = (every.counts > 1).tolist()
+        every.play(
+            [
+                row.pop(0) if choice else every.actions[place, 0]
+                for place, (row, choice) in enumerate(zip(made, asked, strict=True))
+            ]
+        )
+    assert made == [[]] * 8
+    assert (batch.gold == every.gold).all()
+
+
+@both
+def test_a_bot_advises_what_it_would_do_itself(game: AnyGame, chosen: dict[str, str]) -> None:
+    name = "greedy" if game is DUEL else "sailor"
+    batch, seats = batch_of(game, chosen, 4), len(game.seat_names(game.options(**chosen)))
+    for _ in range(30):
+        generators = batch._generators.copy()
+        advised = batch.advised(name)
+        for place, seat in enumerate(batch.seats.tolist()):
+            if seat >= 0:
+                view, generator = game.view(state_of(batch, place), seat), generators[place, 1 + seat].tolist()
+                codes = game.legal_codes(view, seat)
+                assert codes[advised[place]] == find_bot(game.name, name).choose(view, seat, codes, generator)
+                assert generator == batch._generators[place, 1 + seat].tolist()
+        batch.play(np.where(batch.over, 0, batch.actions[np.arange(4), advised]))
+    assert len(batch.shares[0]) == seats

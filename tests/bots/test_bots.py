@@ -16,6 +16,7 @@ from jollyroger.games.generator import new_generator
 from tests.games.duel.strategies import decisions
 from tests.games.duel.tables import BLUE, GREEN, RED, card, dealt, play, table
 
+pytestmark = pytest.mark.usefixtures("hurried")
 GREEDY = find_bot("duel", "greedy")
 
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from importlib.util import find_spec
 from statistics import NormalDist
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jollyroger.bots import duel_choice, greedy, match, mutiny_choice, random_bot
+from jollyroger.bots import duel_choice, greedy, manners, match, mutiny_choice, overlooking, random_bot
 from jollyroger.bots.bot import Bot
+from jollyroger.bots.crew import mind as crew_mind
+from jollyroger.bots.crew import policy
 from jollyroger.bots.sailor import bot as sailor_bot
 from jollyroger.bots.sailor import bribes, mutiny, riches, voyage, worth
+from jollyroger.bots.sailor_1 import bot as sailor_1_bot
+from jollyroger.bots.sailor_1 import bribes as sailor_1_bribes
+from jollyroger.bots.sailor_1 import mutiny as sailor_1_mutiny
+from jollyroger.bots.sailor_1 import riches as sailor_1_riches
+from jollyroger.bots.sailor_1 import voyage as sailor_1_voyage
+from jollyroger.bots.sailor_1 import worth as sailor_1_worth
 from jollyroger.bots.workers import Workers, results, threads
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.features import FEATURES
@@ -20,6 +27,9 @@ from jollyroger.games.game import Options, Result
 from jollyroger.games.generator import new_generator
 from jollyroger.games.headers import AnyGame
 from jollyroger.games.record import CHANCE, Ply, advance
+
+if TYPE_CHECKING:
+    from jollyroger.games.compiling import Modules
 
 CHUNK = 100
 """Games of a task."""
@@ -30,17 +40,32 @@ FEW = 5
 class CompiledBots(NamedTuple):
     """What the compiler needs to know of a game's bots."""
 
-    modules: tuple[ModuleType, ...]
+    modules: Modules
     numbers: dict[str, int]
     """The number of each bot in there, by name."""
     boards: int
     """The positions that a bot thinks about at once."""
+    new_mind: Callable[[], Any] = tuple
+    """Makes what bots know and think with, for one thread."""
 
 
-SAILOR = (worth, bribes, riches, voyage, mutiny, sailor_bot)
+SAILOR = (worth, bribes, riches, voyage, mutiny, sailor_bot, manners)
+SAILOR_1 = (sailor_1_worth, sailor_1_bribes, sailor_1_riches, sailor_1_voyage, sailor_1_mutiny, sailor_1_bot)
+CREW = (crew_mind, policy)
+
+
+def new_crew() -> Any:
+    """What the learned crew knows, with room for one thread to think."""
+    from jollyroger.bots.crew.knowledge import shipped
+
+    return shipped()()
+
+
 COMPILED = {
     "duel": CompiledBots((random_bot, greedy, duel_choice, match), duel_choice.NUMBERS, greedy.BOARDS),
-    "mutiny": CompiledBots((random_bot, *SAILOR, mutiny_choice, match), mutiny_choice.NUMBERS, 0),
+    "mutiny": CompiledBots(
+        (random_bot, overlooking, SAILOR, SAILOR_1, *CREW, mutiny_choice, match), mutiny_choice.NUMBERS, 0, new_crew
+    ),
 }
 
 
@@ -119,13 +144,30 @@ def can_compile(game: AnyGame, bots: Sequence[Bot]) -> bool:
 def rules_of(game: AnyGame) -> Any:
     """A game's rules, its features, its bots and the loops over them, compiled.
 
-    The arena and batches take them from one place, so that what both call is read by the compiler once.
+    The arena, batches and rollouts take them from one place, so that what both call is read by the compiler once.
     """
-    from jollyroger.bots import batch_kernels, move_kernels
+    from jollyroger.bots import batch_kernels, move_kernels, rollout_kernels
     from jollyroger.games.compiling import compiled
 
-    loops = batch_kernels, move_kernels
+    loops = batch_kernels, move_kernels, rollout_kernels
     return compiled((*game.rule_modules, *FEATURES[game.name].modules, *COMPILED[game.name].modules, *loops))
+
+
+def desk_of(game: AnyGame, new_mind: Callable[[], Any] | None = None) -> tuple[Any, ...]:
+    """What one thread writes on while bots play: legal moves, a view, what bots think about, and what they know."""
+    import numpy as np
+
+    from jollyroger.games.arrays import dtype_of
+
+    state_type: Any = game.state_type
+    crew, kind = COMPILED[game.name], dtype_of(state_type)
+    return (
+        np.zeros(game.most_legal, np.int64),
+        np.zeros(1, kind),
+        np.zeros(crew.boards, kind),
+        np.zeros((crew.boards, game.most_legal), np.int64),
+        (new_mind or crew.new_mind)(),
+    )
 
 
 def simulate(
@@ -187,10 +229,8 @@ class Part(NamedTuple):
         crew, game = COMPILED[self.game.name], self.game
         start = to_record(self.start)
         seated = np.array([crew.numbers[bot.name] for bot in self.bots])
-        views, boards = np.zeros(1, start.dtype), np.zeros(crew.boards, start.dtype)
-        codes, lists = np.zeros(game.most_legal, np.int64), np.zeros((crew.boards, game.most_legal), np.int64)
         generators = np.zeros((1 + len(self.bots), 2), np.int64)
-        desk = codes, views, boards, lists
+        desk = desk_of(game)
         if self.moves:
             from jollyroger.bots.noting import noted_games
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from jollyroger.bots.arena import COMPILED, rules_of
+from jollyroger.bots.arena import COMPILED, desk_of, rules_of
 from jollyroger.bots.batch_kernels import ASKED, BEGIN, CUT_OFF, ENDED, KEEP, LOOK, OVER
 from jollyroger.games.arrays import to_record
 from jollyroger.games.errors import OptionsError
@@ -22,6 +22,9 @@ from jollyroger.games.headers import AnyGame
 
 Numbers = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
+
+Player = str | int | None
+"""Who plays a seat: a bot by name or number, or None where the caller is asked."""
 
 ROW = np.dtype(
     [(name, np.int64) for name in ("stream", "length", "total", "seat", "viewer", "count", "ended")], align=True
@@ -50,14 +53,20 @@ class Batch:
         games: int,
         seed: int,
         *,
-        bots: Sequence[str | None] | Sequence[Sequence[str | None]] = (),
+        bots: Sequence[Player] | Sequence[Sequence[Player]] = (),
         again: bool = False,
         longest: int = 0,
         observe: bool = True,
         mask: bool = True,
         threads: int | None = None,
+        choices: bool = False,
+        new_mind: Callable[[], Any] | None = None,
     ) -> None:
-        """`bots` names the bot of every seat, or None; for all games, or for each. `longest`: 0 is without end."""
+        """`bots` names the bot of every seat, or None; for all games, or for each. `longest`: 0 is without end.
+
+        With `choices` nobody is asked who has one legal move: it is made. `new_mind` gives bots that learn other nets
+        than those that came with the package, and can name them by number.
+        """
         features, number = FEATURES[game.name], len(game.seat_names(options))
         self.game, self.options = game, options
         self._rules = rules_of(game)
@@ -78,7 +87,8 @@ class Batch:
         self._described = len(features.described_move())
         self._generators: Numbers = np.zeros((games, number + 1, 2), np.int64)
         self._seated: Numbers = np.broadcast_to(_seated(game, bots, number), (games, number)).copy()
-        self._seed, self._longest, self._threads = seed, longest, threads
+        self._seed, self._longest, self._threads, self._choices = seed, longest, threads, int(choices)
+        self._new_mind = new_mind
         self._parts = self._parted()
         self._play_on()
 
@@ -89,9 +99,20 @@ class Batch:
             self._rows, self.states, self._generators, self._seated, self._moves,
             self.actions, self.masks, self.observations, self.shares, self.gold,
         )  # fmt: skip
-        settings = (games, self._longest or -1, int(self._again), self._codes_of_actions, self._actions_of_codes)
+        settings = (
+            games,
+            self._longest or -1,
+            int(self._again),
+            self._choices,
+            self._codes_of_actions,
+            self._actions_of_codes,
+        )
         return [
-            (*settings, *(array[first:last] for array in by_game), *_desk(self.game, self._start.dtype))
+            (
+                *settings,
+                *(array[first:last] for array in by_game),
+                *desk_of(self.game, self._new_mind),
+            )
             for first, last in pairwise(_limits(games, self._threads or os.cpu_count() or 1))
         ]
 
@@ -195,6 +216,15 @@ class Batch:
         self._rules.describe_all(self._codes_of_actions, self._rows, self.states, self.actions, starts, rows)
         return starts, rows
 
+    def advised(self, bot: str) -> Numbers:
+        """What a bot would do for the seat asked, as the place of the move among the legal ones."""
+        picked: Numbers = np.zeros(len(self._moves), np.int64)
+        desk = desk_of(self.game, self._new_mind)
+        codes_of_actions, number = self._codes_of_actions, COMPILED[self.game.name].numbers[bot]
+        by_game = self._rows, self.states, self.actions, self._generators, picked
+        self._rules.advise_all(number, codes_of_actions, *by_game, *desk)
+        return picked
+
     def seen_by(self, seats: Any) -> Numbers:
         """What a seat of each game sees, whether it is asked or not."""
         seats = np.broadcast_to(np.asarray(seats, np.int64), self._moves.shape)
@@ -214,10 +244,10 @@ def _seated(game: AnyGame, bots: Any, seats: int) -> Numbers:
     """The numbers of bots by name; OptionsError if one is unknown, or only thinks in Python."""
     numbers = COMPILED[game.name].numbers
 
-    def number(name: str | None) -> int:
-        if name is not None and name not in numbers:
-            raise OptionsError("bot", name, tuple(numbers))
-        return ASKED if name is None else numbers[name]
+    def number(bot: Player) -> int:
+        if isinstance(bot, str) and bot not in numbers:
+            raise OptionsError("bot", bot, tuple(numbers))
+        return ASKED if bot is None else numbers[bot] if isinstance(bot, str) else bot
 
     if not len(bots):
         return np.full(seats, ASKED)
@@ -226,15 +256,6 @@ def _seated(game: AnyGame, bots: Any, seats: int) -> Numbers:
         raise ValueError(f"{seats} bots are needed, one for each seat; None where nobody plays for it")
     numbered: Numbers = np.vectorize(number, otypes=[np.int64])(named)
     return numbered
-
-
-def _desk(game: AnyGame, state: np.dtype[Any]) -> Iterator[Numbers]:
-    """What a thread writes on while it works: legal moves, a view, and what bots think about."""
-    boards = COMPILED[game.name].boards
-    yield np.zeros(game.most_legal, np.int64)
-    yield np.zeros(1, state)
-    yield np.zeros(boards, state)
-    yield np.zeros((boards, game.most_legal), np.int64)
 
 
 def _limits(games: int, threads: int) -> list[int]:

@@ -35,10 +35,11 @@ CUT_OFF = 2
 
 
 def play_on(
-    start: Any, seed: int, stride: int, longest: int, again: int, codes_of_actions: Any, actions_of_codes: Any,
+    start: Any, seed: int, stride: int, longest: int, again: int, choices: int,
+    codes_of_actions: Any, actions_of_codes: Any,
     rows: Any, states: Any, generators: Any, seated: Any, moves: Any,
     actions: Any, masks: Any, observations: Any, shares: Any, gold: Any,
-    codes: Any, views: Any, boards: Any, lists: Any,
+    codes: Any, views: Any, boards: Any, lists: Any, mind: Any,
 ) -> None:  # fmt: skip
     """Each game takes the move that was made in it, and goes on to the next seat that is asked, or to its end."""
     for i in range(len(rows)):
@@ -52,13 +53,15 @@ def play_on(
             play(states[i], row.seat, codes_of_actions[row.seat, moves[i]])
             row.length += 1
             deal_all(states[i], generators[i, 0])
-        let_bots_play(states[i], row, generators[i], seated[i], longest, codes, views, boards, lists)
+        let_bots_play(states[i], row, generators[i], seated[i], longest, choices, codes, views, boards, lists, mind)
         if row.seat == OVER:
             row.ended = ENDED if is_over(states[i]) else CUT_OFF
             finish_game(states[i], row, shares[i], gold[i])
             if again:
                 begin_game(start, seed, stride, row, states, generators, i, len(seated[i]))
-                let_bots_play(states[i], row, generators[i], seated[i], longest, codes, views, boards, lists)
+                let_bots_play(
+                    states[i], row, generators[i], seated[i], longest, choices, codes, views, boards, lists, mind
+                )
         ask_next(states[i], row, actions_of_codes, codes, actions[i], masks, observations, i)
 
 
@@ -75,19 +78,23 @@ def begin_game(
 
 
 def let_bots_play(
-    state: Any, row: Any, generators: Any, seated: Any, longest: int, codes: Any, views: Any, boards: Any, lists: Any
-) -> None:
+    state: Any, row: Any, generators: Any, seated: Any, longest: int, choices: int,
+    codes: Any, views: Any, boards: Any, lists: Any, mind: Any,
+) -> None:  # fmt: skip
     """Bots play until somebody else is asked; OVER at the end, or after so many moves that the game is cut off."""
     row.seat = OVER
     while row.seat == OVER and not is_over(state) and row.length != longest:
         seat = next_seat(state)
-        if seated[seat] == ASKED:
+        if seated[seat] == ASKED and not (choices and legal_codes(state, seat, codes) == 1):
             row.seat = seat
             row.viewer = seat
         else:
-            look(views, 0, state, seat)
-            count = legal_codes(views[0], seat, codes)
-            play(state, seat, choose(seated[seat], views[0], seat, codes, count, generators[1 + seat], boards, lists))
+            code = codes[0]
+            if seated[seat] != ASKED:
+                look(views, 0, state, seat)
+                count = legal_codes(views[0], seat, codes)
+                code = choose(seated[seat], views[0], seat, codes, count, generators[1 + seat], boards, lists, mind)
+            play(state, seat, code)
             row.length += 1
             deal_all(state, generators[0])
 
@@ -139,6 +146,22 @@ def describe_all(codes_of_actions: Any, rows: Any, states: Any, actions: Any, st
         for number in range(rows[i].count):
             code = codes_of_actions[seat, actions[i, number]]
             describe_move(states[i], seat, code, described[starts[i] + number])
+
+
+def advise_all(
+    bot: int, codes_of_actions: Any, rows: Any, states: Any, actions: Any, generators: Any, picked: Any,
+    codes: Any, views: Any, boards: Any, lists: Any, mind: Any,
+) -> None:  # fmt: skip
+    """Which of its legal moves a bot would make in each game, by its place among them."""
+    for i in range(len(rows)):
+        seat = rows[i].seat
+        if seat != OVER:
+            look(views, 0, states[i], seat)
+            count = legal_codes(views[0], seat, codes)
+            code = choose(bot, views[0], seat, codes, count, generators[i, 1 + seat], boards, lists, mind)
+            for number in range(count):
+                if codes_of_actions[seat, actions[i, number]] == code:
+                    picked[i] = number
 
 
 def observe_all(seats: Any, states: Any, observations: Any) -> None:

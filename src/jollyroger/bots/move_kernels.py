@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 
 def play_and_note(
-    state: Any, bots: Any, generators: Any, actions_of_codes: Any, codes: Any, views: Any, boards: Any, lists: Any,
+    state: Any, bots: Any, generators: Any, actions_of_codes: Any,
+    codes: Any, views: Any, boards: Any, lists: Any, mind: Any,
     seats: Any, actions: Any, counts: Any, legal: Any, observations: Any,
 ) -> int:  # fmt: skip
     """Go on until the game or the paper ends; how many decisions were written down. Like `play_match` otherwise."""
@@ -24,7 +25,7 @@ def play_and_note(
         for i in range(count):
             legal[made, i] = actions_of_codes[seat, codes[i]]
         observe(views[0], seat, observations[made])
-        code = choose(bots[seat], views[0], seat, codes, count, generators[1 + seat], boards, lists)
+        code = choose(bots[seat], views[0], seat, codes, count, generators[1 + seat], boards, lists, mind)
         seats[made] = seat
         actions[made] = actions_of_codes[seat, code]
         counts[made] = count
