@@ -1,0 +1,286 @@
+"""A seat under test at its table: what it is told, what its answers do, when it is asked, and what it never learns."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+from jollyroger.contest.conditions import Conditions
+from jollyroger.contest.minds import choice_of, mind_called
+from jollyroger.contest.outcomes import Chronicle
+from jollyroger.contest.players.player import Reply, Request
+from jollyroger.contest.questions import Reader
+from jollyroger.contest.table import ContestTable
+from jollyroger.contest.tested_seat import TestedSeat
+from jollyroger.contest.wakes import StandingOrders, Wake, wakes_of
+from jollyroger.games.catalogue import MUTINY
+from jollyroger.games.chance import Chance
+from jollyroger.games.generator import new_generator
+from jollyroger.games.mutiny.moves.codes import Verb
+from jollyroger.games.mutiny.phases import phase_of
+from jollyroger.games.mutiny.promises import PromiseKind, Standing
+from jollyroger.games.mutiny.rules.stack import top_step
+from jollyroger.games.mutiny.state import Step
+from jollyroger.games.record import CHANCE, Record
+from tests.contest.runs import SHORT
+from tests.games.mutiny.redealing import Watch, redealt
+
+USUAL = Conditions()
+Say = Callable[[Request], str]
+
+
+class Told:
+    """Plays one game, with a function that answers for seat 0, and keeps what it was told."""
+
+    def __init__(self, answer: Say, conditions: Conditions = USUAL, deal: int = 0, others: str = "sailor-1") -> None:
+        self.table = ContestTable(conditions, deal)
+        self.requests = list[Request]()
+        self.seat = TestedSeat(0, deal, conditions, self._ask)
+        self._answer = answer
+        self._others = mind_called(others)
+
+    async def _ask(self, request: Request) -> Reply:
+        self.requests.append(request)
+        return Reply(self._answer(request))
+
+    async def until(self, there: Callable[[ContestTable], bool]) -> None:
+        while not self.table.is_over and not there(self.table):
+            seat = self.table.next_seat()
+            if seat == 0:
+                await self.seat.act(self.table)
+            else:
+                chosen = choice_of(self.table.state, self._others, seat, self.table.generators[seat])
+                self.table.move(seat, *chosen)
+
+
+def never(_table: ContestTable) -> bool:
+    return False
+
+
+def first_listed(request: Request) -> str:
+    return json.dumps({"move": 1})
+
+
+def numbered(request: Request, words: str) -> int | None:
+    """The number of a move in the list."""
+    found = re.search(rf"^(\d+)\. {words}", request.message, re.MULTILINE | re.IGNORECASE)
+    return int(found[1]) if found else None
+
+
+async def test_every_message_tells_the_table_and_the_moves() -> None:
+    told = Told(first_listed)
+    await told.until(never)
+    assert told.table.is_over
+    assert told.seat.effort.refusals == 0
+    for request in told.requests:
+        assert request.message.startswith("Now: ")
+        assert "\nYour hand:" in request.message
+        assert "\n1. " in request.message
+    instructions = {request.instructions for request in told.requests}
+    assert len(instructions) == 1
+    assert instructions.pop().endswith("Each message lists your legal moves by number.\n")
+
+
+async def test_without_lists_moves_are_said_in_words_until_one_is_not_possible() -> None:
+    def answer(request: Request) -> str:
+        return json.dumps({"move": 1})
+
+    told = Told(answer, Conditions(lists=False))
+    await told.until(lambda _: len(told.requests) == 2)
+    first, second = told.requests[:2]
+    assert "Your moves" not in first.message
+    assert "There's no list of moves. Say your move in words." in second.message
+    assert "\n1. " in second.message
+    # With the list in front of it, the number counts.
+    assert told.seat.effort.stand_ins == 0
+
+
+async def test_an_offer_with_a_promise_and_a_word_in_return_goes_into_the_book() -> None:
+    def answer(request: Request) -> str:
+        if "You can also write: Offer" in request.message:
+            return json.dumps({"offer": {"to": "Bart", "promise": "no_mutiny", "ask": "support_captain"}, "move": 1})
+        return first_listed(request)
+
+    told = Told(answer)
+    await told.until(lambda table: len(table.book.oaths) >= 2)
+    given, asked = told.table.book.oaths[-2:]
+    assert (given.giver, given.receiver, given.promise.kind) == (0, 1, PromiseKind.NO_MUTINY)
+    assert (asked.giver, asked.receiver, asked.promise.kind) == (1, 0, PromiseKind.SUPPORT_CAPTAIN)
+    assert asked.asked
+
+
+async def test_cards_and_prizes_are_handed_over_when_an_offer_is_accepted() -> None:
+    def answer(request: Request) -> str:
+        prize = re.search(r"You can also write: Offer (\w+).*?(\d gold)", request.message)
+        return json.dumps({"offer": {"to": prize[1], "give": [prize[2]]}}) if prize else first_listed(request)
+
+    told = Told(answer, deal=1)
+    await told.until(lambda table: getattr(table.log[-1].entry, "code", 0) == Verb.ACCEPT)
+    assert not told.table.is_over
+    deeds = Chronicle(told.table.log).deeds
+    assert (deeds[0].prizes_paid, deeds[0].accepted) == (1, 1)
+    assert sum(one.prizes_got for one in deeds[1:]) >= 1
+
+
+@pytest.mark.parametrize(
+    ("offer", "reason"),
+    [
+        ({"to": "Nobody", "give": ["Rum"]}, 'An offer goes "to" one of Bart, Cora, Drake.'),
+        ({"to": "Anne", "give": ["Rum"]}, 'An offer goes "to" one of Bart, Cora, Drake.'),
+        ({"to": "Bart"}, 'An offer needs something to "give"'),
+        ({"to": "Bart", "give": ["the Moon"]}, "There's no card and no prize “the Moon”."),
+        ({"to": "Bart", "give": ["3 gold"]}, "(13.1)"),
+    ],
+)
+async def test_an_offer_that_is_not_possible_is_refused_with_a_reason(offer: dict[str, object], reason: str) -> None:
+    told = Told(lambda _: json.dumps({"offer": offer}))
+    await told.until(lambda _: len(told.requests) == 2)
+    assert reason in told.requests[1].message
+
+
+async def test_an_illegal_move_is_refused_with_the_rule() -> None:
+    told = Told(lambda _: json.dumps({"move": "sail to the moon"}))
+    await told.until(lambda _: len(told.requests) == 3)
+    assert "That isn't possible: “sail to the moon” isn't one of your moves." in told.requests[1].message
+    told = Told(lambda _: json.dumps({"move": "buries gold3"}))
+    await told.until(lambda _: len(told.requests) == 2)
+    assert re.search(r"That isn't possible: .*\(\d+\.\d+\)", told.requests[1].message)
+
+
+async def test_a_list_of_moves_is_made_one_after_the_other() -> None:
+    def answer(request: Request) -> str:
+        if "Share out the prizes" in request.message:
+            deals = re.findall(r"^\d+\. To (\w+): (.*?)(?: \(|$)", request.message, re.MULTILINE)
+            return json.dumps({"move": [f"deal {prize} to {player}" for player, prize in deals]})
+        return first_listed(request)
+
+    planned = 0
+    for deal in range(6):
+        told = Told(answer, deal=deal)
+        await told.until(never)
+        planned += told.seat.effort.planned
+        assert told.seat.effort.stand_ins == 0
+    assert planned > 3
+
+
+async def test_a_note_and_talk_come_back_and_a_whisper_does_not_reach_others() -> None:
+    told = Told(lambda _: json.dumps({"move": 1, "note": "trust Bart", "say": "Aye", "to": "Cora"}))
+    await told.until(lambda _: len(told.requests) == 2)
+    assert "Your note: trust Bart\n" in told.requests[1].message
+    said = told.table.state.chat[0]
+    assert (said.text, said.to) == ("Aye", 2)
+    readers = [Reader(seat, lists=True).told(told.table).text for seat in (1, 2)]
+    assert "Aye" not in readers[0]
+    assert "Said at the table since:\n- Anne to you alone: “Aye”\n" in readers[1]
+
+
+def test_news_is_told_once() -> None:
+    table, reader = ContestTable(USUAL, 0), Reader(0, lists=True)
+    news = list[str]()
+    for _ in range(40):
+        told = reader.told(table).text.partition("Since your last answer:")[2].partition("Your moves:")[0]
+        reader.has_answered(table)
+        news += [line for line in told.splitlines() if "sets course" in line]
+        seat = table.next_seat()
+        table.move(seat, *choice_of(table.state, mind_called("sailor-1"), seat, table.generators[seat]))
+    assert len(news) == table.state.state.visited + 1
+
+
+# Standing orders
+
+
+def test_unknown_orders_wake_nobody() -> None:
+    assert wakes_of(["offer", "sunrise", "offer"]) == (Wake.OFFER,)
+
+
+async def test_orders_say_when_a_seat_is_asked() -> None:
+    def questions(*wakes: str) -> Callable[[Request], str]:
+        return lambda request: json.dumps({"move": numbered(request, "pass") or 1, "wake": wakes})
+
+    asked = dict[str, int]()
+    for name, wakes in {"never": [], "usual": [*Wake][:3], "always": ["always"]}.items():
+        told = Told(questions(*wakes))
+        await told.until(never)
+        asked[name] = told.seat.effort.questions
+        assert told.seat.effort.refusals == 0
+    assert asked["never"] < asked["usual"] < asked["always"]
+
+
+async def test_offers_are_declined_by_who_does_not_want_to_hear_them() -> None:
+    told = Told(lambda request: json.dumps({"move": numbered(request, "pass") or 1, "wake": []}))
+    await told.until(never)
+    assert not any("accepts" in str(request.message.splitlines()[:1]) for request in told.requests)
+    to_us = [oath for oath in told.table.book.oaths if oath.receiver == 0 and not oath.asked]
+    assert all(oath.standing not in (Standing.SWORN, Standing.KEPT, Standing.BROKEN) for oath in to_us)
+
+
+def test_the_only_move_needs_no_question() -> None:
+    table = ContestTable(USUAL, 0)
+    state = table.state.state
+    assert StandingOrders().answer(table.state, MUTINY.view(state, 0), 0, [5]) == 5
+
+
+async def test_who_passed_in_an_attack_is_not_woken_in_it_again() -> None:
+    told = Told(lambda request: json.dumps({"move": numbered(request, "pass") or 1, "wake": ["attack"]}))
+    rounds = list[tuple[int, str]]()
+
+    def watch(table: ContestTable) -> bool:
+        state = table.state.state
+        if told.requests and len(told.requests) > len(rounds):
+            rounds.append((state.visited, phase_of(state) if top_step(state) == Step.ATTACK else ""))
+        return False
+
+    await told.until(watch)
+    attacks = [
+        request for request in told.requests if request.message.startswith("Now: Attack! Play crew cards, or pass")
+    ]
+    voyages = {re.search(r"Round (\d+)", request.message)[1] for request in attacks}  # type: ignore[index]
+    assert len(attacks) == len(voyages) > 1
+
+
+# What a seat may not know
+
+
+class Script:
+    """Deals what a record says."""
+
+    def __init__(self, outcomes: list[int]) -> None:
+        self.outcomes = iter(outcomes)
+
+    def decide(self, chance: Chance) -> int:
+        return next(self.outcomes)
+
+
+def read_along(record: Record, seat: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All messages that a seat could get in a game."""
+    dealt = [ply.code for ply in record.plies if ply.actor == CHANCE]
+    monkeypatch.setattr("jollyroger.contest.table.SeededDealer", lambda *_: Script(dealt))
+    table, reader, texts = ContestTable(SHORT, 0), Reader(seat, lists=True), list[str]()
+    for number, ply in enumerate(ply for ply in record.plies if ply.actor != CHANCE):
+        texts.append(reader.told(table).text)
+        if number % 5 == 0:
+            reader.has_answered(table)
+        table.move(ply.actor, ply.code)
+    return texts
+
+
+def test_a_message_does_not_hang_on_what_the_seat_cannot_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    different = 0
+    for deal in range(6):
+        table, mind = ContestTable(SHORT, deal), mind_called("random")
+        while not table.is_over:
+            seat = table.next_seat()
+            table.move(seat, *choice_of(table.state, mind, seat, table.generators[seat]))
+        record = table.state.record()
+        reader = deal % 4
+        redeal = redealt(Watch(record, reader), 8, new_generator(deal, 0))
+        twin = Record(record.game, record.options, record.players, record.date, redeal.plies)
+        with monkeypatch.context() as patched:
+            told = read_along(record, reader, patched)
+            assert told == read_along(twin, reader, patched)
+        assert len(told) > 10
+        different += twin.plies != record.plies
+    assert different >= 4
