@@ -1,0 +1,35 @@
+"""Games of Piracy & Mutiny whose moves are counted, for the compiler: bound to rules, bots and exploiters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from jollyroger.bots.match import stream_of
+from jollyroger.games.generator import seed_generator
+from jollyroger.games.kernels import deal_all
+
+if TYPE_CHECKING:
+    from jollyroger.games.contract import choose, is_over, legal_codes, look, next_seat, play, share_win
+
+
+def play_deals(
+    start: Any, state: Any, seed: int, deals: Any, seated: Any, shares: Any, gold: Any, counts: Any, counted: Any,
+    generators: Any, codes: Any, views: Any, boards: Any, lists: Any, mind: Any,
+) -> None:  # fmt: skip
+    """A deal of the same number is the same for any players. The moves of the counted seats are added up."""
+    seats = seated.shape[1]
+    for i in range(len(seated)):
+        state[0] = start[0]
+        for part in range(len(generators)):
+            seed_generator(generators[part], seed, stream_of(deals[i], part, seats))
+        deal_all(state[0], generators[0])
+        while not is_over(state[0]):
+            seat = next_seat(state[0])
+            look(views, 0, state[0], seat)
+            count = legal_codes(views[0], seat, codes)
+            code = choose(seated[i, seat], views[0], seat, codes, count, generators[1 + seat], boards, lists, mind)
+            if counted[i, seat]:
+                counts[state[0].visited, state[0].step[state[0].depth - 1], code] += 1
+            play(state[0], seat, code)
+            deal_all(state[0], generators[0])
+        share_win(state[0], shares[i], gold[i])
