@@ -36,9 +36,10 @@ OTHERS = {
     "kind", "language", "leader", "least", "less", "line", "link", "low", "made", "margin", "melee", "more", "move",
     "moves", "mutineer", "name", "navigation", "need", "needs", "now", "number", "one", "option", "other",
     "outlook", "own", "owner", "place", "player", "players", "prize", "problem", "promise", "quartermaster",
-    "reason", "receiver", "receivers", "role", "round", "rounds", "rule", "rules", "seat", "second", "seen", "set",
-    "ship", "ships", "skill", "stack", "standing", "status", "step", "steps", "strength", "target", "text", "thing",
-    "things", "total", "turn", "turns", "two", "value", "version", "wanted", "what", "width", "window",
+    "reach", "reason", "receiver", "receivers", "role", "round", "rounds", "rule", "rules", "seat", "second",
+    "seen", "set", "ship", "ships", "skill", "stack", "standing", "status", "step", "steps", "story", "strength",
+    "target", "text", "thing", "things", "total", "turn", "turns", "two", "value", "version", "wanted", "what",
+    "width", "window", "worth",
 }  # fmt: skip
 """Values that are no numbers, or numbers that count nothing: a place, a strength, a version."""
 NO_NOUNS = (
@@ -115,6 +116,7 @@ SAME_THING = {
     "A round",
     "Captain",
     "Chat",
+    "Difficulty",
     "Check the shuffle",
     "Choose a destination.",
     "Choose a file",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 
 from babel import Locale
 from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
+MOST_LISTS_KEPT = 256
 LOCALES = {"en": "en_GB"}
 """Where what is written in a language, if that matters: dates, lists and hours differ."""
 
@@ -30,6 +32,11 @@ def percent(chance: float, language: str) -> str:
     return format_percent(chance, pattern.replace("0", "0.0"), locale=locale_of(language))
 
 
+def whole_percent(chance: float, language: str) -> str:
+    """A chance in per cent, without decimals: where more would be too precise."""
+    return format_percent(chance, locale=locale_of(language))
+
+
 def signed(number: float, language: str) -> str:
     """A lead or an arrear, with one decimal and always with its sign."""
     return format_decimal(number, format="+0.0;-0.0", locale=locale_of(language))
@@ -42,4 +49,9 @@ def long_date(day: date, language: str) -> str:
 
 def listed(things: Sequence[str], language: str) -> str:
     """Several things, the last one after an “and”."""
+    return _listed(tuple(things), language)
+
+
+@lru_cache(MOST_LISTS_KEPT)
+def _listed(things: tuple[str, ...], language: str) -> str:
     return format_list(things, locale=locale_of(language))

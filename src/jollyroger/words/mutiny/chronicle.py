@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from jollyroger.games.events import Event
 from jollyroger.games.mutiny.cards import NOBODY
@@ -16,6 +17,13 @@ from jollyroger.words.mutiny.telling import EventTeller
 
 TOGETHER = {EventKind.CARD_DRAWN, EventKind.PRIZE_TURNED, EventKind.PRIZE_COLLECTED, EventKind.PRIZE_EARNED}
 """What comes card by card, and is told once for each player."""
+SUMMED = AttackSum.KINDS | MutinySum.KINDS | SharingSum.KINDS
+"""What the sums are made of."""
+
+
+def is_untold(events: Sequence[Event]) -> bool:
+    """Whether nobody is told anything: most of what happens is that somebody passes."""
+    return len(events) == 1 and events[0].kind == EventKind.PASSED
 
 
 class Chronicle:
@@ -29,10 +37,8 @@ class Chronicle:
 
     def tell(self, state: State, events: Sequence[Event]) -> list[Sentence]:
         """What happened in a move or a deal, as the reader sees it."""
-        if len(events) == 1 and events[0].kind == EventKind.PASSED:
-            return []  # most of what happens, and told to everybody
         lines = []
-        for kind, group in groupby(events, key=lambda event: EventKind(event.kind)):
+        for kind, group in groupby(events, key=attrgetter("kind")):
             run = list(group)
             if kind in TOGETHER:
                 lines += self.teller.together(state, kind, run)
@@ -42,6 +48,6 @@ class Chronicle:
                 lines.append(self.teller.turning_back(run[0], events))
             elif kind not in UNTOLD:
                 lines += [self.teller.event(state, event) for event in run]
-            for event in run:
+            for event in run if kind in SUMMED else ():
                 lines += self.attack.hear(state, event) + self.mutiny.hear(state, event) + self.sharing.hear(event)
         return lines

@@ -7,6 +7,8 @@ from enum import StrEnum, auto
 from jollyroger.words.common.languages import N_, NN_
 
 HINT = N_("A sailor's tip: {move}.")
+ODDS = N_("You win about {chance} of the time, with the next best move {less}: {move}.")
+AS_GOOD = N_("You win about {chance} of the time, just as often with: {move}.")
 
 
 class Why(StrEnum):
@@ -29,6 +31,7 @@ class Why(StrEnum):
     SKILL_MISSING = auto()
     ANY_SKILL = auto()
     ONE_SHORT = auto()
+    SPOIL = auto()
     TURNS_IT = auto()
     BEHIND = auto()
     FORCED = auto()
@@ -56,6 +59,7 @@ class Why(StrEnum):
     GIFT = auto()
     POOR_OFFER = auto()
     YOUR_WORD = auto()
+    TRIED = auto()
 
 
 REASONS = {
@@ -76,6 +80,7 @@ REASONS = {
     Why.SKILL_MISSING: N_("The attack still needs {skill}: {number}."),
     Why.ANY_SKILL: N_("The attack is short of skills, and this card counts as any of them."),
     Why.ONE_SHORT: N_("Just one point is missing."),
+    Why.SPOIL: N_("A rival in office would get the best of these prizes."),
     Why.TURNS_IT: N_("That puts your side ahead."),
     Why.BEHIND: NN_("Your side is {number} crewman behind.", "Your side is {number} crewmen behind.", "number"),
     Why.FORCED: N_("You have to join. This card is the one you'll miss least."),
@@ -103,5 +108,6 @@ REASONS = {
     Why.GIFT: N_("It's worth having."),
     Why.POOR_OFFER: N_("It's worth too little."),
     Why.YOUR_WORD: N_("You gave your word."),
+    Why.TRIED: N_("That came out best when we tried your moves."),
 }
 """Each says what the seat can see; blanks are a skill and a number."""

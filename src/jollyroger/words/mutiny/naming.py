@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from jollyroger.games.mutiny.cards import Character, Side, is_normal
 from jollyroger.games.mutiny.deck import Prize, Skill, Stack
@@ -27,6 +27,9 @@ from jollyroger.words.mutiny.names import (
     TARGET,
 )
 
+MOST_SAID = 100
+"""So many sentences are kept while others may still want them."""
+
 
 class Blanks:
     """Fills the blanks of a sentence, and works out only those that it has: a number may be a seat or a card."""
@@ -49,6 +52,16 @@ class Naming:
         self.phrases = phrasebook(language)
         self._ = self.phrases.say
         self.players = told_apart(players, SEAT_NAMES)
+        self._said = dict[Hashable, str]()
+
+    def once(self, key: Hashable, say: Callable[[], str]) -> str:
+        """A sentence that is told to one reader after the other is put into words once."""
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            said = self._said[key] = say()
+        return said
 
     def listed(self, things: Sequence[str]) -> str:
         """Several things in a row."""

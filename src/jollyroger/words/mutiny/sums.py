@@ -67,6 +67,14 @@ class Roll:
 class AttackSum(Roll):
     """6. Who gave which skills for an attack, and who gave nothing."""
 
+    KINDS: ClassVar[set[int]] = {
+        EventKind.SAILED,
+        EventKind.CREW_PLAYED,
+        EventKind.CANCELLED,
+        EventKind.ATTACK_WON,
+        EventKind.ATTACK_LOST,
+    }
+
     def __init__(self, names: Naming, reader: int = NOBODY) -> None:
         super().__init__(names, reader)
         self.played = dict[int, list[int]]()
@@ -95,6 +103,18 @@ class AttackSum(Roll):
 
 class MutinySum(Roll):
     """11. Who wins a mutiny, and how many crewmen each player brought to which side; 12.3 who gets the crew."""
+
+    KINDS: ClassVar[set[int]] = {
+        EventKind.QM_APPOINTED,
+        EventKind.QM_CHANGED,
+        EventKind.MUTINY_CALLED,
+        EventKind.CREW_JOINED,
+        EventKind.CHARACTER_PLAYED,
+        EventKind.FORCED_TO_JOIN,
+        EventKind.CANCELLED,
+        EventKind.LEADER_KILLED,
+        EventKind.MUTINY_ENDED,
+    }
 
     def __init__(self, names: Naming, reader: int = NOBODY) -> None:
         super().__init__(names, reader)
@@ -185,6 +205,7 @@ class SharingSum(Roll):
         EventKind.PRIZE_DEALT: -1,
     }
     """What these do to the number of prizes that nobody has got yet."""
+    KINDS: ClassVar[set[int]] = set(LEFT)
 
     def __init__(self, names: Naming, reader: int = NOBODY) -> None:
         super().__init__(names, reader)

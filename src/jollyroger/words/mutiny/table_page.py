@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from jollyroger.games.mutiny.deck import Skill
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
-from jollyroger.words.common.languages import N_, NN_
+from jollyroger.words.common.languages import N_, NN_, NP_
 from jollyroger.words.common.phrases import PageText, phrasebook
 from jollyroger.words.duel.lesson import GUIDE
-from jollyroger.words.duel.table_page import AFTERWARDS, ENDING, HINT_DO, SEATS
+from jollyroger.words.duel.table_page import AFTERWARDS, DECIDED, ENDING, HINT_DO, SEATS
+from jollyroger.words.mutiny.analysis import ANALYSIS
 from jollyroger.words.mutiny.help import HELP
 from jollyroger.words.mutiny.lesson import LESSON
 from jollyroger.words.mutiny.moves import LABELS
@@ -62,6 +63,18 @@ CHOICES = {
     "tile_give": N_("give it"),
 }
 """Where a player has yet to be chosen, and the words on a tile."""
+
+MANNERS = {
+    "manner_loyal": NP_("a pirate is", "loyal"),
+    "manner_greedy": NP_("a pirate is", "greedy"),
+    "manner_vengeful": NP_("a pirate is", "vengeful"),
+    "manner_sly": NP_("a pirate is", "sly"),
+    "manner_told_loyal": N_("Loyal: stands by the Captain, lends a hand, never calls a mutiny."),
+    "manner_told_greedy": N_("Greedy: takes any bribe, pays none, and saves cards when others attack."),
+    "manner_told_vengeful": N_("Vengeful: likes to punish, joins mutineers, cancels what others play."),
+    "manner_told_sly": N_("Sly: takes no side, robs when it can, lets others do the work."),
+}
+"""What bots are known to be like."""
 
 LABELS_OF_THINGS = {
     "in_your_hand": N_("{card}, in your hand"),
@@ -143,9 +156,12 @@ TEXTS = (
     SEATS
     | AFTERWARDS
     | ENDING
+    | DECIDED
+    | ANALYSIS
     | NAMES
     | MOVES
     | CHOICES
+    | MANNERS
     | LABELS_OF_THINGS
     | SCENES
     | HELP

@@ -25,11 +25,20 @@ class EventTeller:
 
     def event(self, state: State, event: Event) -> Sentence:
         """One event in a sentence; a card that may not be known is not named."""
-        kind, a, b, c = EventKind(event.kind), event.a, event.b, event.c
+        others = _others(event)
+        if self.reader != event.a and self.reader not in others:
+            text = self.names.once(event, lambda: self._filled(_telling(event).plain, state, event, others[0]))
+            return Sentence(text)
+        text, you = self._version(_telling(event), event)
+        return Sentence(self._filled(text, state, event, self._other(event)), you)
+
+    def _filled(self, text: str, state: State, event: Event, other: int) -> str:
+        """A text with its values."""
+        kind, a, b, c = event.kind, event.a, event.b, event.c
         names = self.names
         fillers: dict[str, Callable[[], object]] = {
             "player": lambda: names.players[a],
-            "other": lambda: names.players[self._other(event)],
+            "other": lambda: names.players[other],
             "first": lambda: names.players[b // SEATS],
             "second": lambda: names.players[b % SEATS],
             "card": lambda: names.card(state, c),
@@ -40,8 +49,7 @@ class EventTeller:
             "number": lambda: b if kind == EventKind.NEED_CHANGED else a,
             "for_side": lambda: names.for_side(b),
         }
-        text, you = self._version(_telling(event), event)
-        return Sentence(names.phrases.fill(text, Blanks(fillers)), you)
+        return names.phrases.fill(text, Blanks(fillers))
 
     def turning_back(self, event: Event, events: Sequence[Event]) -> Sentence:
         """5.2, 9.2 The island is not found, or a mutiny ends the voyage: that is called in the same move."""
@@ -49,7 +57,7 @@ class EventTeller:
         lost = event.a == Stack.TREASURE_ISLAND and not mutiny
         return Sentence(self.names._(NO_MAP if lost else EVENTS[EventKind.PUT_BACK].plain))
 
-    def together(self, state: State, kind: EventKind, events: Sequence[Event]) -> list[Sentence]:
+    def together(self, state: State, kind: int, events: Sequence[Event]) -> list[Sentence]:
         """Cards or prizes of the same kind of event, a sentence for each player."""
         seats = list(dict.fromkeys(event.a for event in events))
         lines = []
@@ -68,13 +76,15 @@ class EventTeller:
         """All that one player draws, loses or receives."""
         cards = [event.c for event in events]
         text, you = self._version(_telling(events[0]), events[0])
+        names, seat = self.names, events[0].a
         fillers: dict[str, Callable[[], object]] = {
-            "player": lambda: self.names.players[events[0].a],
-            "cards": lambda: self.names.cards(state, cards),
-            "prizes": lambda: self.names.prizes(cards),
+            "player": lambda: names.players[seat],
+            "cards": lambda: names.cards(state, cards),
+            "prizes": lambda: names.prizes(cards),
             "number": lambda: len(cards),
         }
-        return Sentence(self.names.phrases.fill(text, Blanks(fillers)), you)
+        key = text, seat, *cards
+        return Sentence(names.once(key, lambda: names.phrases.fill(text, Blanks(fillers))), you)
 
     def _version(self, telling: Telling, event: Event) -> tuple[str, bool]:
         """The sentence as the reader reads it, and whether the reader is “you” in it."""

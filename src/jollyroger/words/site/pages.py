@@ -27,7 +27,13 @@ BOTS = {
     "captain": NP_("a bot’s rank", "Captain"),
     "red-beard": N_("Red Beard"),
     "patient": N_("Patient sailor"),
+    "sailor-1": N_("Old-school sailor"),
+    "greenhorn": N_("Greenhorn"),
+    "smuggler": N_("Smuggler"),
     "sailor": N_("Sailor"),
+    "learned": N_("Sea wolf"),
+    "corsair": N_("Corsair"),
+    "sea-devil": N_("Sea Devil"),
 }
 """What the bots are called; the stronger, the higher the rank."""
 
@@ -40,7 +46,13 @@ ABOUT_BOTS = {
     "captain": N_("Misses a move now and then."),
     "red-beard": N_("Misses nothing and plays a flawless endgame."),
     "patient": N_("Starts gently, for your first voyage."),
+    "sailor-1": N_("The sailor of the first voyages, kept to measure others by."),
+    "greenhorn": N_("Means well but misses a lot."),
+    "smuggler": N_("Misses a move now and then."),
     "sailor": N_("Sails, bribes and mutinies when it pays."),
+    "learned": N_("Has learned the game by playing against itself."),
+    "corsair": N_("Tries a few moves out before making one."),
+    "sea-devil": N_("Plays every move to the end in its head."),
 }
 
 FIRSTS = {"lot": N_("Random"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
