@@ -24,7 +24,9 @@ def board(state: State, viewer_seat: int) -> dict[str, Any]:
     """What somebody is sent of the table."""
     view = state if viewer_seat == ALL else GAME.glance(state, viewer_seat)
     status = TableStatus(1, started=True, asked=(), held=None)
-    found: dict[str, Any] = json.loads(b"{%b}" % b",".join(MutinyMessages(OPTIONS).board(view, status, viewer_seat)))
+    messages = MutinyMessages(OPTIONS)
+    parts = (*messages.board(view, status), *messages.own(view, status, viewer_seat))
+    found: dict[str, Any] = json.loads(b"{%b}" % b",".join(parts))
     return found
 
 

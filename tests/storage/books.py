@@ -9,7 +9,8 @@ from jollyroger.games.committed import SealedSeed
 from jollyroger.log.entries import Entry, Line, Made, Moved
 from jollyroger.log.errors import StoreError
 from jollyroger.storage.rows import NewTable
-from jollyroger.storage.store import Store, Writing
+from jollyroger.storage.store import Store
+from jollyroger.storage.writing import Writing
 from tests.tables.company import duel
 
 SEED = "5eed" * 16

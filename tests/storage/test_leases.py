@@ -17,7 +17,7 @@ from jollyroger.log.errors import Fenced
 from jollyroger.storage import leases
 from jollyroger.storage.leases import CHANNEL, Lease, news_of, read_news
 from jollyroger.storage.shared import shared_keys
-from jollyroger.storage.store import Writing
+from jollyroger.storage.writing import Writing
 from tests.storage.books import Book, moves, new_table
 from tests.tables.company import duel
 

@@ -6,7 +6,7 @@ import pytest
 
 from jollyroger.log.errors import StoreDown
 from jollyroger.storage.outages import CALM_SECONDS, REMIND_SECONDS, Outages
-from jollyroger.storage.store import Writing
+from jollyroger.storage.writing import Writing
 from jollyroger.tables.directory import TableDirectory
 from tests.tables.company import started
 

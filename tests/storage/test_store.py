@@ -15,7 +15,8 @@ from jollyroger.log.errors import LogError, StoreError
 from jollyroger.storage import store
 from jollyroger.storage.database import open_engine
 from jollyroger.storage.schema import LOG
-from jollyroger.storage.store import Store, Writing
+from jollyroger.storage.store import Store
+from jollyroger.storage.writing import Writing
 from tests.storage.books import SEED, Book, moves, new_table
 from tests.tables.company import duel
 

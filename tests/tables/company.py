@@ -12,7 +12,7 @@ from jollyroger.games.committed import new_nonce
 from jollyroger.games.mutiny.promises import Oath
 from jollyroger.log.plan import Plan
 from jollyroger.tables.acts.seating import Sit
-from jollyroger.tables.bot_workers import BotWorkers, Choice, think
+from jollyroger.tables.bot_workers import UNLIMITED, BotWorkers, Choice, Limit, think
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.listener import Listener
@@ -35,7 +35,14 @@ class Pondering(BotWorkers):
         pass
 
     async def choose(
-        self, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+        self,
+        game: str,
+        bot: str,
+        view: bytes,
+        seat: int,
+        codes: list[int],
+        oaths: Sequence[Oath] = (),
+        limit: Limit = UNLIMITED,
     ) -> Choice:
         self.asked.append((game, bot, view, seat, codes))
         await asyncio.sleep(0)

@@ -22,7 +22,7 @@ from jollyroger.log import times
 from jollyroger.log.entries import Entry, Line, Made, Sat
 from jollyroger.log.plan import Plan
 from jollyroger.log.table_state import fold
-from jollyroger.storage.store import Writing
+from jollyroger.storage.writing import Writing
 from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.advice import Advice
 from jollyroger.tables.bans import Bans
@@ -208,12 +208,13 @@ def lay(
     clock: Any = "fast",
     pace: float = 0.5,
     bots: Sequence[int] = (),
+    bot: str = "sailor",
     luck: str = "cd",
 ) -> tuple[Table, Memory, Pondering]:
     """A table where everybody sits and nobody has given the last nonce; without outcomes luck decides."""
     number = int(options["seats"])
     plan = Plan(
-        "mutiny", options, tuple("bot:sailor" if seat in bots else "host" for seat in range(number)), clock=clock
+        "mutiny", options, tuple(f"bot:{bot}" if seat in bots else "host" for seat in range(number)), clock=clock
     )
     seed = Script(outcomes) if outcomes else SealedSeed(luck * 32)
     entries: list[Entry] = [Made(plan, GUESTS[0].id, seed.commitment, plan.rules.rules_version)]

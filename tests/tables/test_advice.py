@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 import pytest
 
+from jollyroger.bots.counsel.findings import Analysis as CrewAnalysis
+from jollyroger.bots.counsel.findings import Played
 from jollyroger.bots.redbeard.findings import Analysis, Choice, Hint, Step, Worth
 from jollyroger.bots.sailor.advising import Tip
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.duel.state import Phase
 from jollyroger.games.mutiny.promises import Oath
-from jollyroger.games.record import read
+from jollyroger.games.record import advance, read
 from jollyroger.log.errors import Closing, NoAdvice, TooLate, TooMuch
 from jollyroger.log.plan import Plan
 from jollyroger.storage.store import Store
 from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.advice import MOST_WAITING, Advice
+from jollyroger.tables.advisers import ADVISERS
 from jollyroger.tables.bot_workers import advise_like_a_sailor
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.hints import analysis
@@ -59,9 +63,11 @@ class Head(Pondering):
         codes = DUEL.legal_codes(state, state.mover)
         return [Choice(code, Worth(0.6 - number / 100, 1.0)) for number, code in enumerate(codes)]
 
-    async def study(self, record: bytes) -> Analysis:
-        await self._ponder(record)
-        game = read(record, GAMES)
+    async def study(self, about: bytes | Played) -> Analysis | CrewAnalysis:
+        if isinstance(about, Played):
+            return CrewAnalysis(about, [], [], [], [], 0)
+        await self._ponder(about)
+        game = read(about, GAMES)
         return Analysis([Step(number, 0.25, None) for number in range(len(game.plies))], game.final_state())
 
 
@@ -142,7 +148,7 @@ async def test_a_sailor_gives_hints_in_a_mutiny_from_what_the_seat_sees(
     assert hint["text"].startswith("A sailor's tip: ")
     assert hint["why"].endswith(".")
     assert head.seen == [MUTINY.serialise(MUTINY.view(state, 0))]
-    with pytest.raises(NoAdvice):
+    with pytest.raises(TooLate if head.red_beard else NoAdvice):
         await advised._services.advice.analysis(table.id, table.table_state, 1)
 
 
@@ -153,7 +159,7 @@ async def test_a_guest_who_may_not_ask_is_told_why(advised: TableDirectory, dire
     spectator = await listen(table, None)
     assert (await spectator.do("hint", seat=0))["type"] == "refused"
     alone = await against_a_bot(directory)
-    assert "nothing to say" in (await alone.do("hint", seat=0))["reason"]
+    assert "no advice" in (await alone.do("hint", seat=0))["reason"]
     done = await advised.make(duel("host", "bot:greedy"), BOB)
     ear = await listen(done, BOB)
     assert (await ear.do("hint", seat=0))["reason"] == "It's not your turn."
@@ -189,6 +195,26 @@ async def test_what_failed_is_studied_again(advised: TableDirectory, head: Head)
         await analysis(table, "en", 10)
     head.fails = False
     assert await analysis(table, "en", 10)
+
+
+async def test_a_mutiny_is_studied_by_its_plies_and_promises(advised: TableDirectory) -> None:
+    """1.6, 13.1 The deck and the promises are in no record."""
+    options = {"seats": "3", "deck": "skirmish"}
+    table = await advised.make(Plan("mutiny", options, ("host", "bot:sailor", "bot:sailor")), ANNE)
+    anne = await listen(table, ANNE, seat=0)
+    await Sit(0, "01" * 16).do(table, ANNE)
+    while not over(anne.position):
+        if 0 in anne.position["asked"]:
+            await anne.do("play", seat=0, move=anne.position["legal"][0]["move"])
+        await asyncio.sleep(0.001)
+    found = json.loads(await analysis(table, "en", 10))
+    assert found["nothing"] == "Nothing stands out: there was no clear turning point."
+    played = ADVISERS["mutiny"].about(table.table_state)
+    state = MUTINY.restore(played.start)
+    for ply in played.plies:
+        advance(MUTINY, state, ply)
+    assert state == table.table_state.state
+    assert played.oaths == ()
 
 
 async def test_few_games_wait_to_be_studied(advised: TableDirectory, head: Head) -> None:

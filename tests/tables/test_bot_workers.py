@@ -16,7 +16,7 @@ import pytest
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.mutiny.promises import Oath
-from jollyroger.tables.bot_workers import BotWorkers, Choice, think
+from jollyroger.tables.bot_workers import LONGEST, BotWorkers, Choice, Limit, think
 
 pytestmark = pytest.mark.xdist_group("thinking")
 
@@ -113,6 +113,21 @@ def first_of(
     return codes[0], None
 
 
+LONG_SLEEP = 20.0
+
+
+def sleep_unless_a_sailor(_game: str, bot: str, _view: bytes, _seat: int, codes: list[int], *_: object) -> Choice:
+    """A bot that searches far too long, and a sailor who does not."""
+    if bot != "sailor":
+        time.sleep(LONG_SLEEP)
+    return codes[-1], None
+
+
+def fail() -> None:
+    """What happens where no compiler works."""
+    raise RuntimeError("no compiler")
+
+
 def sleep_long() -> None:
     """A thought that takes its time."""
     time.sleep(600)
@@ -153,3 +168,31 @@ def is_running(pid: int) -> bool:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except FileNotFoundError:
         return False
+
+
+async def test_a_bot_that_searches_too_long_does_what_a_sailor_would(
+    bot_workers: BotWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jollyroger.tables.bot_workers.prepare_search", os.getpid)
+    monkeypatch.setattr("jollyroger.tables.bot_workers.think", sleep_unless_a_sailor)
+    view, codes = question()
+    begun = time.monotonic()
+    assert await bot_workers.choose("mutiny", "sea-devil", view, 0, codes, limit=Limit(0.2)) == (codes[-1], None)
+    assert time.monotonic() - begun < LONG_SLEEP
+
+
+async def test_a_bot_that_cannot_search_does_what_a_sailor_would(
+    bot_workers: BotWorkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("jollyroger.tables.bot_workers.prepare_search", fail)
+    monkeypatch.setattr("jollyroger.tables.bot_workers.think", sleep_unless_a_sailor)
+    view, codes = question()
+    assert await bot_workers.choose("mutiny", "corsair", view, 0, codes) == (codes[-1], None)
+    assert "could not search" in caplog.text
+
+
+def test_bots_that_search_together_share_the_time() -> None:
+    assert Limit().part == 1
+    assert Limit(together=5).part == pytest.approx(0.2)
+    assert Limit(seconds=LONGEST / 2, together=2).part == pytest.approx(0.25)
+    assert Limit(seconds=10 * LONGEST).part == 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jollyroger.log.errors import StoreError, Unstored
-from jollyroger.storage.store import Writing
+from jollyroger.storage.writing import Writing
 from jollyroger.tables.acts.playing import Play
 from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.directory import TableDirectory

@@ -10,7 +10,7 @@ import pytest
 from jollyroger.games.committed import SealedSeed, key_of
 from jollyroger.log.entries import write_body
 from jollyroger.log.errors import StoreError, Unstored
-from jollyroger.storage.store import Writing
+from jollyroger.storage.writing import Writing
 from jollyroger.tables.acts.playing import Play
 from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.directory import TableDirectory

@@ -185,8 +185,8 @@ def test_a_planted_leak_of_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     """A board that tells the first card of every hand, taken from the state and not from the view."""
     board = MutinyMessages.board
 
-    def telling(messages: MutinyMessages, view: Any, moment: Any, viewer_seat: int) -> tuple[bytes, ...]:
-        return *board(messages, view, moment, viewer_seat), b'"leak":%d' % STATES[-1].held[0][0]
+    def telling(messages: MutinyMessages, view: Any, status: Any) -> tuple[bytes, ...]:
+        return *board(messages, view, status), b'"leak":%d' % STATES[-1].held[0][0]
 
     begin = window_clock.WindowClock.take_up
 
@@ -204,10 +204,10 @@ def test_a_planted_leak_by_sending_what_has_not_changed_is_found(monkeypatch: py
     """A board that is sent again, though it is the same, whenever another seat holds another card."""
     deal_with = Snapshot.moved
 
-    def repeating(snapshot: Snapshot, viewer: Any, parts: Any, *happened: Any, known: Any = (), **more: Any) -> bytes:
+    def repeating(snapshot: Snapshot, viewer: Any, parts: Any, *happened: Any, known: Any = None, **more: Any) -> bytes:
         held = str(snapshot.table_state.state.held)
         if held != HELD.get(id(snapshot.messages), held):
-            known = ()
+            known = None
         HELD[id(snapshot.messages)] = held
         return deal_with(snapshot, viewer, parts, *happened, known=known, **more)
 

@@ -11,7 +11,7 @@ from jollyroger.games.mutiny.moves.codes import Verb
 from jollyroger.games.mutiny.promises import Oath
 from jollyroger.log.entries import Moved
 from jollyroger.log.plan import LEAST_SECONDS, WINDOW_SECONDS
-from jollyroger.tables.bot_workers import Choice
+from jollyroger.tables.bot_workers import UNLIMITED, Choice, Limit
 from tests.messages.steps import unfolded
 from tests.tables.company import Pondering
 from tests.tables.fixtures import Play
@@ -118,9 +118,16 @@ class Briber(Pondering):
     """Promises seat 0 something where it can, passes where it can, and does what comes first else."""
 
     async def choose(
-        self, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+        self,
+        game: str,
+        bot: str,
+        view: bytes,
+        seat: int,
+        codes: list[int],
+        oaths: Sequence[Oath] = (),
+        limit: Limit = UNLIMITED,
     ) -> Choice:
-        await super().choose(game, bot, view, seat, codes, oaths)
+        await super().choose(game, bot, view, seat, codes, oaths, limit)
         wanted = [code for code in (Verb.OFFER_PROMISE, Verb.PASS) if code in codes]
         return (wanted if Verb.PASS in codes and wanted else codes)[0], None
 

@@ -71,13 +71,15 @@ async def test_a_play_is_taken_at_once_and_accepted_after_the_news(directory: Ta
     act = {"do": "play", "id": "x", "seat": 0, "window": anne.position["window"], "move": anne.position["legal"][0]}
     message = json.dumps(act).encode()
     assert play_at_once(anne, message, lambda: done.append(True))
-    assert not play_at_once(anne, message, lambda: done.append(False))  # the first is not stored yet
-    await until(lambda: bool(done))
-    assert [heard["type"] for heard in anne.heard[shown:]] == ["moved", "accepted"]
+    assert play_at_once(
+        anne, message, lambda: done.append(False)
+    )  # waits until the first is stored, and changes nothing
+    await until(lambda: len(done) == 2)
+    assert [heard["type"] for heard in anne.heard[shown:]] == ["moved", "accepted", "accepted"]
     assert bob.position["phase"] == "pick"
     assert play_at_once(anne, json.dumps(act | {"id": "y"}).encode(), lambda: done.append(True))
     assert anne.heard[-1]["type"] == "refused"
-    assert done == [True, True]
+    assert done == [True, False, True]
 
 
 @pytest.mark.parametrize("message", [b"{", b'{"do":"ping"}', b'{"do":"play","id":"x","seat":0,"window":1,"move":"?"}'])

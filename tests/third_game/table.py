@@ -17,7 +17,7 @@ from jollyroger.games.game import Result
 from jollyroger.games.layout import to_plain
 from jollyroger.log.policy import TablePolicy
 from jollyroger.log.registry import POLICIES
-from jollyroger.messages.game_messages import TableStatus
+from jollyroger.messages.game_messages import Parts, TableStatus
 from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.words.common.records import GAME_WORDS
 from jollyroger.words.common.sentences import Commentator, Sentence, Teller
@@ -71,7 +71,10 @@ class RumMessages:
     def words(self, language: str, players: Sequence[str]) -> RumWords:
         return RumWords(language, players)
 
-    def board(self, view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
+    def board(self, view: State, status: TableStatus) -> Parts:
+        return ()
+
+    def own(self, view: State, status: TableStatus, viewer_seat: int) -> Parts:
         return (msgspec.json.encode(to_plain(view))[1:-1],)
 
     def legal(self, view: State, seat: int) -> bytes:
@@ -92,10 +95,14 @@ class RumMessages:
     def stance(self, view: State, status: TableStatus, viewer_seat: int) -> None:
         pass
 
-    def more(
-        self, view: State, status: TableStatus, viewer_seat: int, stands: None, words: RumWords
-    ) -> tuple[bytes, ...]:
+    def passing(self, status: TableStatus, viewer_seat: int) -> Parts:
         return ()
+
+    def ask(self, view: State, status: TableStatus, stands: None, words: RumWords) -> Parts:
+        return ()
+
+    def is_untold(self, events: Sequence[Event]) -> bool:
+        return False
 
 
 def register() -> None:

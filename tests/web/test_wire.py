@@ -18,11 +18,10 @@ from websockets.speedups import apply_mask
 from jollyroger.storage.yielding import A_WHILE
 from jollyroger.web.connections import MOST_WAITING, Connections
 from jollyroger.web.limits import Limits
+from jollyroger.web.post import MOST_LETTERS, Post
 from jollyroger.web.wire import (
     MOST_HEARD,
-    MOST_LETTERS,
     SECONDS_TO_STAY,
-    Post,
     Wire,
     short_text,
     text_head,

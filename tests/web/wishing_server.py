@@ -25,7 +25,7 @@ from jollyroger.games.mutiny.promises import Oath, Promise, PromiseKind
 from jollyroger.log.mutiny_policy import MutinyPolicy
 from jollyroger.log.plan import LEAST_SECONDS
 from jollyroger.tables import bot_workers
-from jollyroger.tables.bot_workers import BotWorkers, Choice
+from jollyroger.tables.bot_workers import UNLIMITED, BotWorkers, Choice, Limit
 
 NO_SEED = "00" * committed.SEED_BYTES
 PROMISE = Promise(PromiseKind.NO_MUTINY)
@@ -56,7 +56,14 @@ class WishingDealer(committed.CommittingDealer):
 
 
 async def choose_as_wished(
-    self: BotWorkers, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+    self: BotWorkers,
+    game: str,
+    bot: str,
+    view: bytes,
+    seat: int,
+    codes: list[int],
+    oaths: Sequence[Oath] = (),
+    limit: Limit = UNLIMITED,
 ) -> Choice:
     """The bot's first legal move among those wished for; every promise is the same one.
 
@@ -67,7 +74,7 @@ async def choose_as_wished(
     wished = [rules.read_move(state, move) for move in wishes().get(str(seat), [])]
     code = next((move for move in wished if move in codes), None)
     if game == DUEL.name:
-        return await think(self, game, bot, view, seat, codes if code is None else [code], oaths)
+        return await think(self, game, bot, view, seat, codes if code is None else [code], oaths, limit)
     if code is None:
         declines = [move for move in codes if rules.write_move(state, move).startswith("declines")]
         code = (declines or ([Verb.PASS] if Verb.PASS in codes else codes))[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from jollyroger.bots.levels import MANNERED
+from jollyroger.bots.manners import OF_SEATS, shout_with
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.mutiny.asking import is_call_lot, is_waited_for, mark_of, open_seats
 from jollyroger.games.mutiny.deck_file import DeckError
@@ -133,6 +135,16 @@ class MutinyPolicy(TablePolicy):
     def makes_promise(self, code: int) -> bool:
         """13.1"""
         return VERB_OF[code] == Verb.OFFER_PROMISE
+
+    def manner(self, bot: str, seat: int) -> str:
+        """Learners play with a patient crew, which has none."""
+        return OF_SEATS[seat] if f"{OF_SEATS[seat]}-{bot}" in MANNERED[MUTINY.name] else ""
+
+    def bot_with_manner(self, bot: str, seat: int) -> str:
+        return f"{OF_SEATS[seat]}-{bot}" if self.manner(bot, seat) else bot
+
+    def shout_with(self, bot: str, seat: int, code: int) -> str:
+        return shout_with(code, OF_SEATS[seat]) if self.manner(bot, seat) else ""
 
     def new_book(self) -> OathBook:
         return OathBook()

@@ -118,6 +118,18 @@ class TablePolicy:
         """The book of oaths of a new table, where promises are made."""
         return None
 
+    def manner(self, bot: str, seat: int) -> str:  # noqa: ARG002 - bots have none
+        """How a bot at a seat is known to be, if it has a manner."""
+        return ""
+
+    def bot_with_manner(self, bot: str, seat: int) -> str:  # noqa: ARG002 - likewise
+        """Who plays for a bot at a seat: one with that manner."""
+        return bot
+
+    def shout_with(self, bot: str, seat: int, code: int) -> str:  # noqa: ARG002 - likewise
+        """What a bot shouts with a move that everybody sees, by its key; or nothing."""
+        return ""
+
     def rematch_options(self, options: dict[str, str], state: Any) -> dict[str, str]:  # noqa: ARG002 - as it was
         """How the same people play again after a game that ended like this."""
         return options

@@ -17,7 +17,8 @@ from jollyroger.games.duel.previews import preview
 from jollyroger.games.duel.scoring import total_gold
 from jollyroger.games.duel.state import EventKind, Phase, State
 from jollyroger.games.duel.variants import VARIANTS
-from jollyroger.messages.game_messages import TableStatus
+from jollyroger.games.events import Event
+from jollyroger.messages.game_messages import Parts, TableStatus
 from jollyroger.words.duel.game_words import DuelWords
 from jollyroger.words.duel.previews import preview_text
 
@@ -85,7 +86,7 @@ class DuelMessages:
     def event_names(self) -> list[str]:
         return [kind.name for kind in EventKind]
 
-    def board(self, view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:  # noqa: ARG002 - all see the same
+    def board(self, view: State, status: TableStatus) -> Parts:
         """Crews lie from the bottom to the top; chests and what has left the game in no order."""
         phase, turn, splitter = _where(view, status)
         hand, gold = view.hand, view.gold
@@ -149,8 +150,13 @@ class DuelMessages:
     def stance(self, *_: Any, **__: Any) -> None:
         """Both are asked in the same words."""
 
-    def more(self, *_: Any, **__: Any) -> tuple[bytes, ...]:
+    def own(self, *_: Any, **__: Any) -> Parts:
         return ()
+
+    passing = ask = own
+
+    def is_untold(self, events: Sequence[Event]) -> bool:  # noqa: ARG002 - every card is told
+        return False
 
     def previews(self, view: State, seat: int, words: DuelWords) -> dict[str, Any]:
         """By play: the ships it touches with both strengths and the captain, the gold, and all that in few words."""

@@ -7,10 +7,13 @@ from typing import Any, Protocol
 
 import msgspec
 
+from jollyroger.games.events import Event
 from jollyroger.games.game import Result
 from jollyroger.log.times import shown
 from jollyroger.words.common.sentences import Teller
 
+Parts = tuple[bytes, ...]
+"""Some fields of a JSON object each, without its braces. A part that stays the same is not sent again."""
 ALL = -2
 """Instead of a viewer's seat: everything is shown, once the game is over."""
 
@@ -85,10 +88,16 @@ class GameMessages(Protocol):
         """The game's words."""
         ...
 
-    def board(self, view: Any, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
-        """What lies on the table for a viewer: always the same number of parts, each some fields of a JSON object,
-        without its braces. A part that stays the same is not sent again.
-        """
+    def board(self, view: Any, status: TableStatus) -> Parts:
+        """What lies open on the table, always in the same number of parts. The view is that of a spectator."""
+        ...
+
+    def own(self, view: Any, status: TableStatus, viewer_seat: int) -> Parts:
+        """What lies there for a viewer alone, always in the same number of parts; open games have nothing of it."""
+        ...
+
+    def passing(self, status: TableStatus, viewer_seat: int) -> Parts:
+        """Whether a seat passes by itself, in games in which seats can."""
         ...
 
     def choices(self, view: Any, seat: int) -> bytes:
@@ -117,8 +126,12 @@ class GameMessages(Protocol):
         """How a viewer stands to what is asked, by what that viewer sees; open games have none."""
         ...
 
-    def more(self, view: Any, status: TableStatus, viewer_seat: int, stands: Any, words: Any) -> tuple[bytes, ...]:
-        """What else is told in somebody's language, as parts like those of `board`; open games have nothing more.
-        The view is that of a spectator.
+    def ask(self, view: Any, status: TableStatus, stands: Any, words: Any) -> Parts:
+        """What is asked, in somebody's language; games that are open leave that to the page. The view is that of a
+        spectator.
         """
+        ...
+
+    def is_untold(self, events: Sequence[Event]) -> bool:
+        """Whether the log says nothing of events, to anybody."""
         ...

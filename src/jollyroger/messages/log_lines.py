@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -23,19 +23,20 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
 class Story:
     """The log of a table in one language, as one viewer may know it, told as far as somebody has asked."""
 
-    def __init__(self, words: GameWords, viewer_seat: int) -> None:
+    def __init__(self, words: GameWords, viewer_seat: int, is_untold: Callable[[Sequence[Event]], bool]) -> None:
         self.viewer_seat = viewer_seat
         self.tell = words.teller(viewer_seat)
+        self.is_untold = is_untold
         self.lines = list[LogLine]()
         self.ends = [0]
         """How many lines there are after each of the groups of events."""
 
     def catch_up(self, told: Sequence[EventGroup], table_state: TableState) -> None:
         """Tell what has happened since the last time."""
-        for group in range(len(self.ends) - 1, len(told)):
-            seat, events = told[group].seat, told[group].events
-            for text, you in self.tell(seen_by(table_state, events, self.viewer_seat)):
-                self.lines.append(LogLine(len(self.lines) + 1, seat, text, you))
+        for group in told[len(self.ends) - 1 :]:
+            if not self.is_untold(group.events):
+                for text, you in self.tell(seen_by(table_state, group.events, self.viewer_seat)):
+                    self.lines.append(LogLine(len(self.lines) + 1, group.seat, text, you))
             self.ends.append(len(self.lines))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from jollyroger.games.catalogue import MUTINY
+from jollyroger.games.events import Event
 from jollyroger.games.game import SPECTATOR, Options
 from jollyroger.games.mutiny.cards import NONE, SKILLS, STACKS, Side, is_normal
 from jollyroger.games.mutiny.deck import Skill
@@ -25,9 +26,9 @@ from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND
 from jollyroger.games.mutiny.rules.stack import is_over, top_step
 from jollyroger.games.mutiny.rules.uprising import crewmen_of
 from jollyroger.games.mutiny.state import EventKind, State, Step
-from jollyroger.messages.game_messages import ALL, TableStatus
+from jollyroger.messages.game_messages import ALL, Parts, TableStatus
 from jollyroger.words.common.sentences import Teller
-from jollyroger.words.mutiny.chronicle import Chronicle
+from jollyroger.words.mutiny.chronicle import Chronicle, is_untold
 from jollyroger.words.mutiny.game_words import MutinyWords
 from jollyroger.words.mutiny.questions import Stance, gathering, question, shares_of, stance
 
@@ -39,6 +40,8 @@ DECKS_KEPT = 64
 
 CALLING = (Step.CALL, Step.CALL_LOT)
 SHARING = (Step.COOK, Step.PICK, Step.DEAL, Step.CARPENTER)
+NO_OFFERS = b'"offers":[]'
+NO_BOOTY = b'"booty":null,"shares":null'
 
 
 class TableWords(MutinyWords):
@@ -65,12 +68,6 @@ class MutinyMessages:
         self.start = MUTINY.start(chosen)
         self._stacks = _stacks(self.start)
         self._moves = _moves_of(chosen.deck)
-        self._moment: TableStatus | None = None
-        """The snapshot that everybody was last told."""
-        self._open: tuple[bytes, ...] = ()
-        """What all saw of it."""
-        self._asks = dict[tuple[str, Stance], bytes]()
-        """What was asked then, by language and by how a viewer stands to it."""
 
     def words(self, language: str, players: Sequence[str]) -> TableWords:
         return TableWords(language, players, self.start)
@@ -88,21 +85,7 @@ class MutinyMessages:
 
     # The table
 
-    def board(self, view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...]:
-        """What a seat may know of the table: what lies open, which is the same for all, and what only it knows."""
-        self._turn_to(status)
-        if not self._open:
-            self._open = self._lying_open(view, status)
-        players = () if not view.hidden_prizes else (_players(view, viewer_seat),)
-        return *self._open, *players, *_own(view, status, viewer_seat)
-
-    def _turn_to(self, status: TableStatus) -> None:
-        """What was made for another snapshot is forgotten."""
-        if self._moment is not status:
-            self._moment, self._open = status, ()
-            self._asks.clear()
-
-    def _lying_open(self, view: State, status: TableStatus) -> tuple[bytes, ...]:
+    def board(self, view: State, status: TableStatus) -> Parts:
         """2.5 What everybody sees."""
         players = () if view.hidden_prizes else (_players(view, SPECTATOR),)
         stacks = [stack | {"left": view.stack_left[number]} for number, stack in enumerate(self._stacks)]
@@ -113,6 +96,16 @@ class MutinyMessages:
             _part(_played(view, fight=fight)),
             *players,
         )
+
+    def own(self, view: State, status: TableStatus, viewer_seat: int) -> Parts:
+        """What a seat holds, and what it knows of offers and of prizes."""
+        players = (_players(view, viewer_seat),) if view.hidden_prizes else ()
+        return *players, *_own(view, status, viewer_seat)
+
+    def passing(self, status: TableStatus, viewer_seat: int) -> Parts:
+        """Whether the seat passes by itself, and whether its pass is in."""
+        mode, habit = status.modes.get(viewer_seat, "none"), status.habits.get(viewer_seat, "none")
+        return (_passing(mode, habit, viewer_seat in status.kept),)
 
     def legal(self, view: State, seat: int) -> bytes:
         """The moves with their fields, as they are sent: a Cutthroat that calls a mutiny has words of its own."""
@@ -142,20 +135,16 @@ class MutinyMessages:
             return Stance.WAITS
         return stance(view, viewer_seat, kept=viewer_seat in status.kept)
 
-    def more(
-        self, view: State, status: TableStatus, viewer_seat: int, stands: Stance, words: TableWords
-    ) -> tuple[bytes, ...]:
-        """What is asked, in the viewer's words; and whether the seat passes by itself."""
-        self._turn_to(status)
-        mode, kept = status.modes.get(viewer_seat, "none"), viewer_seat in status.kept
-        ask = self._asks.get((words.language, stands))
-        if ask is None:
-            if status.started:
-                text, then = question(view, words, stands)
-            else:
-                text, then = gathering(words, launched=status.launched)
-            ask = self._asks[words.language, stands] = _part({"ask": {"text": text, "next": then}})
-        return ask, _passing(mode, status.habits.get(viewer_seat, "none"), kept)
+    def ask(self, view: State, status: TableStatus, stands: Stance, words: TableWords) -> Parts:
+        """What is asked, in the viewer's words."""
+        if status.started:
+            text, then = question(view, words, stands)
+        else:
+            text, then = gathering(words, launched=status.launched)
+        return (_part({"ask": {"text": text, "next": then}}),)
+
+    def is_untold(self, events: Sequence[Event]) -> bool:
+        return is_untold(events)
 
 
 @lru_cache(maxsize=DECKS_KEPT)
@@ -244,8 +233,14 @@ def _own(view: State, status: TableStatus, viewer_seat: int) -> tuple[bytes, ...
         "hand": _hand(view, viewer_seat) if viewer_seat >= 0 else [],
         "hands": [_hand(view, seat) for seat in range(view.seats)] if viewer_seat == ALL else None,
     }
+    return _part(hands), _open_offers(view, status, viewer_seat), _booty(view, viewer_seat)
+
+
+def _open_offers(view: State, status: TableStatus, viewer_seat: int) -> bytes:
+    if not view.offers_open:
+        return NO_OFFERS
     offers = [_offer(view, giver, viewer_seat, status) for giver in range(view.seats) if _offers(view, giver)]
-    return _part(hands), _part({"offers": offers}), _part(_booty(view, viewer_seat))
+    return _part({"offers": offers})
 
 
 def _prizes(counts: Sequence[int]) -> dict[str, int]:
@@ -352,16 +347,14 @@ def best_skills(strengths: Sequence[int], skills: Sequence[int], needs: Sequence
     return ways[min(ways, key=sum)]
 
 
-def _booty(view: State, viewer_seat: int) -> dict[str, Any]:
+def _booty(view: State, viewer_seat: int) -> bytes:
     """7 The prizes that are being shared, and how many everybody gets in the end; 17.2 what Captain and Cook left."""
     if view.booty_size == 0 and top_step(view) not in SHARING:
-        return {"booty": None, "shares": None}
+        return NO_BOOTY
     seen = not view.hidden_prizes or viewer_seat == ALL or (viewer_seat >= 0 and sees_booty(view, viewer_seat))
     left = _prizes(view.booty_left[viewer_seat]) if viewer_seat >= 0 and not seen else None
-    return {
-        "booty": {"size": view.booty_size, "prizes": _prizes(view.booty) if seen else None, "left": left or None},
-        "shares": list(shares_of(view)),
-    }
+    booty = {"size": view.booty_size, "prizes": _prizes(view.booty) if seen else None, "left": left or None}
+    return _part({"booty": booty, "shares": list(shares_of(view))})
 
 
 def _offers(view: State, giver: int) -> bool:

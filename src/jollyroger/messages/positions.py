@@ -79,7 +79,8 @@ class _Steps:
         lines = self._story()
         log = [{"text": line.text, "you": line.you} for line in lines[self._lines :]]
         changed = differences(self._position, position)
-        self.made.append({"seat": seat, "position": changed, "log": log, **self._book_differences()})
+        plies = len(self.table_state.plies)
+        self.made.append({"seat": seat, "plies": plies, "position": changed, "log": log, **self._book_differences()})
         self._position, self._lines = position, len(lines)
 
     def has_news(self) -> bool:

@@ -14,9 +14,8 @@ from jollyroger.games.game import SPECTATOR
 from jollyroger.log.chat import ChatLine
 from jollyroger.log.table_state import TableState
 from jollyroger.log.times import now
-from jollyroger.messages.game_messages import GameWords
+from jollyroger.messages.game_messages import GameWords, Parts
 from jollyroger.messages.log_lines import Story
-from jollyroger.messages.memo import Memo
 from jollyroger.messages.registry import GAME_MESSAGES
 from jollyroger.words.common.phrases import phrasebook
 from jollyroger.words.common.shouts import shout_text
@@ -53,6 +52,20 @@ class Presence(NamedTuple):
     can_stand_in: bool = False
 
 
+class Own(NamedTuple):
+    """What a viewer is shown that not all see, and of what it was made."""
+
+    seat: int
+    question_only: bool
+    sight: Any
+    around: Any
+    """What spectators saw."""
+    stands: Any
+    """How the viewer stands to the question."""
+    ask: Parts
+    parts: Parts
+
+
 class TableMessages:
     """The messages of one table, made of its state. Call `forget` after a move is taken back."""
 
@@ -62,14 +75,14 @@ class TableMessages:
         self.event_names = self.game.event_names()
         self._stories = dict[tuple[str, int], Story]()
         self._words = dict[str, GameWords]()
-        self.seen = Memo[tuple[bytes, ...]]()
-        """What lies on the table, as each seat saw it last."""
-        self.stances = Memo[Any]()
-        """How each seat stood to what was asked last."""
-        self.choices = Memo[bytes]()
-        """What each seat could do last, as a page gets it."""
-        self.lists = Memo[bytes]()
-        """The same as programs get it."""
+        self.sights = list[Any]()
+        """What each seat saw last, and in the end what spectators saw."""
+        self.board: tuple[Any, Parts] | None = None
+        """What spectators saw last, and what was sent of it."""
+        self.asks = dict[tuple[str, Any], tuple[Any, Parts]]()
+        """By language and by how a viewer stands to the question: what spectators saw, and what was asked of it."""
+        self.owns = dict[Viewer, Own]()
+        """What each viewer was shown last that not all see."""
         self._named = self._names()
 
     def _names(self) -> list[tuple[str, str]]:
@@ -85,12 +98,15 @@ class TableMessages:
         """Tell the log again from its start."""
         self._stories.clear()
         self._words.clear()
+        self.asks.clear()
+        self.owns.clear()
 
     def story(self, language: str, viewer_seat: int) -> Story:
         """The log as far as it goes."""
         story = self._stories.get((language, viewer_seat))
         if story is None:
-            story = self._stories[language, viewer_seat] = Story(self.words(language), viewer_seat)
+            story = Story(self.words(language), viewer_seat, self.game.is_untold)
+            self._stories[language, viewer_seat] = story
         story.catch_up(self.table_state.told, self.table_state)
         return story
 
@@ -102,7 +118,7 @@ class TableMessages:
 
     def tell_beside(self, viewer: Viewer) -> Callable[[], Story]:
         """What tells a viewer the whole log, in another thread; `take_story` shows it then."""
-        story = Story(self.words(viewer.language), self.reader(viewer))
+        story = Story(self.words(viewer.language), self.reader(viewer), self.game.is_untold)
         told, table_state = list(self.table_state.told), self.table_state
 
         def tell() -> Story:
@@ -224,6 +240,7 @@ def seat_messages(
             "name": names[place],
             "kind": "bot" if seat.bot else "free" if seat.is_free else "person",
             "bot": seat.bot or None,
+            "manner": table_state.policy.manner(seat.bot, place) or None,
             "here": presence.here,
             "away_since": presence.away_since,
             "can_stand_in": presence.can_stand_in,

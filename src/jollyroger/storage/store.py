@@ -27,19 +27,16 @@ from jollyroger.storage.connection import Link
 from jollyroger.storage.cuts import Answers, read_cuts, read_days, write_cut
 from jollyroger.storage.database import is_shared, migrate
 from jollyroger.storage.endings import Ending, read_endings
-from jollyroger.storage.leases import Lease, append, lease_new, one_statement
+from jollyroger.storage.leases import one_statement
 from jollyroger.storage.outages import Outages
 from jollyroger.storage.rows import (
-    SEATED,
     Ledger,
-    NewTable,
     read_finished,
     read_listed,
     read_open_table,
     read_tables_of,
-    write_ends,
-    write_sitters,
 )
+from jollyroger.storage.writing import Answer, Writing, is_any, needs_more, write_down, write_fenced
 from jollyroger.storage.yielding import for_a_while
 
 log = logging.getLogger(__name__)
@@ -65,21 +62,6 @@ PARTIAL = (LogError, ClosedTable, OrderProblem)
 """Troubles that say nothing about the database."""
 
 T = TypeVar("T")
-Answer = Callable[[StoreError | None], None]
-
-
-class Writing(msgspec.Struct):
-    """Entries that are stored together or not at all, and who is told (on the loop) when they are, or why not."""
-
-    answer: Answer
-    entries: list[tuple[str, Line]]
-    made: NewTable | None = None
-    over: str = ""
-    """The table whose game ends with this."""
-    lease: Lease | None = None
-    """Of the table, where several servers share the database."""
-    begun: float = 0.0
-    """By the monotonic clock."""
 
 
 class _Reading(msgspec.Struct):
@@ -285,36 +267,34 @@ class Store:
             errors = [error] * len(writings)
         else:
             errors = [self._commit([writing]) for writing in writings]
-        answers = [
-            (
-                writing.answer,
-                Fenced(writing.entries[0][0]) if error is None and _is_any(writing, self._fenced) else error,
-            )
-            for writing, error in zip(writings, errors, strict=True)
-        ]
         failures = [error for error in errors if error is not None]
         if failures:
             self._outages.failed(str(failures[-1]), len(failures))
         else:
             self._outages.worked()
-        return answers
+        if self._fenced:
+            errors = [
+                Fenced(writing.entries[0][0]) if error is None and is_any(writing, self._fenced) else error
+                for writing, error in zip(writings, errors, strict=True)
+            ]
+        return [(writing.answer, error) for writing, error in zip(writings, errors, strict=True)]
 
     def _commit(self, writings: list[Writing], *, again: bool = True) -> StoreError | None:
         """Store all, or say why not. A connection that was lost before the commit has lost nothing: try another.
 
         What others have taken over is not stored, and noted.
         """
-        is_one = bool(self.node) and not any(map(_needs_more, writings))
+        is_one = bool(self.node) and not any(map(needs_more, writings))
         before_commit = not is_one
         try:
             connection = self._link.ready()
             with connection.begin():
                 if self.node:
                     with one_statement(connection) if is_one else nullcontext():
-                        lost = _write_fenced(self._ledger, connection, writings, self.node, self.followed)
+                        lost = write_fenced(self._ledger, connection, writings, self.node, self.followed)
                 else:
                     lost = set()
-                    _write_down(self._ledger, connection, writings)
+                    write_down(self._ledger, connection, writings)
                 before_commit = False
             self._link.settle()
             self._fenced |= lost
@@ -369,10 +349,10 @@ def _count(begun: float, writings: list[Writing], answers: list[tuple[Answer, St
     """Count for the operator what was stored together, and how long it took."""
     now = monotonic()
     COUNTS.commits.observe(now - begun)
-    for writing, (_, error) in zip(writings, answers, strict=True):
-        if error is None:
-            COUNTS.stored.observe(now - writing.begun)
-            COUNTS.entries.update(line.entry.kind for _, line in writing.entries)
+    stored = [writing for writing, (_, error) in zip(writings, answers, strict=True) if error is None]
+    for writing in stored:
+        COUNTS.stored.observe(now - writing.begun)
+    COUNTS.entries.update([line.entry.kind for writing in stored for _, line in writing.entries])
 
 
 def _answer_all(answers: list[tuple[Answer, StoreError | None]]) -> None:
@@ -393,59 +373,3 @@ def _answer(told: tuple[Answer, StoreError | None]) -> None:
 
 def _nothing(_connection: Connection) -> None:
     """What is asked only to wait for an answer."""
-
-
-def _is_any(writing: Writing, tables: set[str]) -> bool:
-    return bool(tables) and any(table_id in tables for table_id, _ in writing.entries)
-
-
-def _write_down(ledger: Ledger, connection: Connection, writings: list[Writing]) -> None:
-    made = _made(writings)
-    if made:
-        ledger.write_tables(connection, made)
-    lines = [entry for writing in writings for entry in writing.entries]
-    ledger.write_lines(connection, lines)
-    _write_more(connection, writings)
-
-
-def _needs_more(writing: Writing) -> bool:
-    """Whether something is to be written besides entries."""
-    return bool(writing.made or writing.over) or any(isinstance(line.entry, SEATED) for _, line in writing.entries)
-
-
-def _made(writings: list[Writing]) -> list[NewTable]:
-    return [writing.made for writing in writings if writing.made is not None]
-
-
-def _write_more(connection: Connection, writings: list[Writing]) -> None:
-    """Note the seats that were taken, and the games that are over."""
-    write_sitters(connection, [entry for writing in writings for entry in writing.entries])
-    over = [writing.over for writing in writings if writing.over]
-    if over:
-        write_ends(connection, over)
-
-
-def _write_fenced(
-    ledger: Ledger, connection: Connection, writings: list[Writing], node: str, followed: set[int]
-) -> set[str]:
-    """The same where several servers share the database; gives back the tables that others run by now.
-
-    A writing is stored if the lease of its table holds. A table that is made along with it is not there without it.
-    """
-    made = _made(writings)
-    leases = [writing.lease for writing in writings if writing.lease is not None]
-    if made:
-        ledger.write_tables(connection, made)
-        leases += lease_new(connection, node, [ledger.number(connection, table.id) for table in made])
-    lines = [(ledger.number(connection, table_id), line) for writing in writings for table_id, line in writing.entries]
-    held = append(connection, node, list(set(leases)), lines, followed)
-    lost = {
-        table_id
-        for writing in writings
-        for table_id, _ in writing.entries
-        if ledger.number(connection, table_id) not in held
-    }
-    if any(writing.made is not None and _is_any(writing, lost) for writing in writings):
-        raise Fenced(", ".join(sorted(lost)))  # and nothing is made
-    _write_more(connection, [writing for writing in writings if not _is_any(writing, lost)])
-    return lost

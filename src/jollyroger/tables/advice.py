@@ -1,4 +1,4 @@
-"""Advice: hints, Red Beard's studies of finished games, and the cut of the day."""
+"""Advice: hints, studies of finished games, and the cut of the day."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Coroutine, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
+from jollyroger.bots.counsel.findings import Analysis as CrewAnalysis
 from jollyroger.bots.redbeard.findings import Analysis, Hint
 from jollyroger.bots.sailor.advising import Tip
 from jollyroger.games.mutiny.promises import Oath
-from jollyroger.games.record import write
 from jollyroger.log.errors import Closing, NoAdvice, TooLate, TooMuch
 from jollyroger.log.table_state import TableState
-from jollyroger.tables.advisers import ADVISERS
+from jollyroger.tables.advisers import ADVISERS, Adviser
+from jollyroger.tables.background import AT_LENGTH
 from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.tables.red_beard import Daily, judge
 from jollyroger.words.common.refusals import CLOSING, GAME_RUNS, NO_ADVICE, NO_RED_BEARD, RED_BEARD_IS_BUSY
@@ -38,7 +39,7 @@ class Advice:
 
     def __init__(self, bot_workers: BotWorkers) -> None:
         self._workers = bot_workers
-        self._games = dict[str, asyncio.Task[Analysis]]()
+        self._games = dict[str, asyncio.Task[Analysis | CrewAnalysis]]()
         self._days = dict[date, asyncio.Task[Daily]]()
         self._hints = dict[object, asyncio.Task[Hint | Tip | None]]()
 
@@ -47,18 +48,21 @@ class Advice:
         """Whether Red Beard is on this server."""
         return self._workers.red_beard
 
-    async def analysis(self, table_id: str, table_state: TableState, patience: float) -> Analysis | None:
+    async def analysis(self, table_id: str, table_state: TableState, patience: float) -> Analysis | CrewAnalysis | None:
         """A finished game, studied; None if that takes longer than the caller is willing to wait."""
         adviser = ADVISERS.get(table_state.game.name)
-        if adviser is None or adviser.analysis is None or not self.is_there:
+        if adviser is None or not self.is_there:
             raise NoAdvice(NO_RED_BEARD)
         if not table_state.is_over:
             raise TooLate(GAME_RUNS)
         if table_id not in self._games:
             if sum(not task.done() for task in self._games.values()) >= MOST_WAITING:
                 raise TooMuch(RED_BEARD_IS_BUSY)
-            self._keep(self._games, table_id, self._workers.study(write(table_state.record()).encode()))
+            self._keep(self._games, table_id, self._study(adviser, table_state))
         return await self._wait(self._games, table_id, patience)
+
+    async def _study(self, adviser: Adviser, table_state: TableState) -> Analysis | CrewAnalysis:
+        return await self._workers.study(await AT_LENGTH.do(adviser.about, table_state))
 
     async def daily(self, day: date, patience: float) -> Daily | None:
         """The cut of a day; None if judging it takes longer than the caller is willing to wait."""

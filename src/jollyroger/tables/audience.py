@@ -237,10 +237,10 @@ class Audience:
     def _tell_moved(self, listener: Listener, snapshot: Snapshot, change: Change, events: Sequence[Event]) -> None:
         """Send what has happened: of the position a page gets what it does not know yet."""
         viewer, undone = listener.viewer, change.undone
-        parts = snapshot.parts(viewer, question_only=viewer.brief and not undone)
-        message = snapshot.moved(viewer, parts, events, change.group, undone=undone, known=listener.known)
+        position = snapshot.parts(viewer, question_only=viewer.brief and not undone)
+        message = snapshot.moved(viewer, position, events, change.group, undone=undone, known=listener.known)
         if viewer.changes:
-            listener.known = parts
+            listener.known = position
         self._send(listener, message)
 
     def _hearers(self, change: Change) -> tuple[Listener, ...]:

@@ -11,10 +11,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Literal, NamedTuple
 
-from jollyroger.log.entries import Done, Drawn, Moved
+from jollyroger.log.bot_moves import searching_together
+from jollyroger.log.entries import Done, Drawn, Moved, Said
 from jollyroger.log.errors import Unstored
 from jollyroger.log.plan import LEAST_SECONDS, PACES, Pace
-from jollyroger.tables.bot_workers import Choice
+from jollyroger.tables.bot_workers import Choice, Limit
 from jollyroger.tables.clock import QuestionClock
 from jollyroger.tables.journal import RETRY_SECONDS, Change, Journal
 from jollyroger.tables.services import Services
@@ -22,6 +23,8 @@ from jollyroger.tables.tasks import Tasks
 
 EARLIEST, LATEST = 0.4, 0.9
 """When bots answer in a window, in parts of its least length."""
+SPARE = 0.05
+"""Seconds before its moment in which a bot that was too slow gets a sailor's advice."""
 LONGEST_WAIT = 300.0
 """How long bots wait for a person who reads."""
 LOT_SECONDS = 0.4
@@ -91,8 +94,9 @@ class BotSeats:
         """Choose at once, and act when the bot's moment has come, unless it is asked something else by then."""
         loop = asyncio.get_running_loop()
         try:
-            moment = loop.time() + self._delay(seat, question)
-            choice = await self._choice(seat)
+            delay = self._delay(seat, question)
+            moment = loop.time() + delay
+            choice = await self._choice(seat, max(0.0, delay - SPARE) if delay else None)
             await asyncio.sleep(max(0.0, moment - loop.time()))
             if not self._go.is_set():
                 # Somebody who went away holds nobody up for good.
@@ -118,17 +122,22 @@ class BotSeats:
             return LEAST_SECONDS[table_state.plan.clock] * (EARLIEST + (LATEST - EARLIEST) * part)
         return pace * (1 + part)
 
-    async def _choice(self, seat: int) -> Choice:
-        """What the seat's bot would do now; a set that only waits for "done" needs no thought."""
+    async def _choice(self, seat: int, within: float | None) -> Choice:
+        """What the seat's bot would do now; a set that only waits for "done" needs no thought.
+
+        Its moment never waits for a bot that searches: how long that takes could tell something of its cards.
+        """
         table_state = self._journal.table_state
         if table_state.held is not None:
             return 0, None
         view = table_state.game.view(table_state.state, seat)
         codes = table_state.game.legal_codes(view, seat)
-        bot = table_state.seats[seat].bot or table_state.policy.stand_in
+        name, policy = table_state.seats[seat].bot, table_state.policy
+        bot = policy.bot_with_manner(name, seat) if name else policy.stand_in
         oaths = () if table_state.book is None else table_state.book.copied()
+        limit = Limit(within, searching_together(table_state))
         return await self._services.bot_workers.choose(
-            table_state.game.name, bot, table_state.game.serialise(view), seat, codes, oaths
+            table_state.game.name, bot, table_state.game.serialise(view), seat, codes, oaths, limit
         )
 
     def _act_for(self, seat: int, question: BotQuestion, choice: Choice) -> Change | None:
@@ -143,7 +152,19 @@ class BotSeats:
         code, promise = choice
         if table_state.game.objection_to(table_state.state, seat, code) is not None:
             return None
-        return self._clock.enter_move(Moved(seat, code, promise=promise))
+        change = self._clock.enter_move(Moved(seat, code, promise=promise))
+        return None if change is None else self._with_shout(change, seat, code)
+
+    def _with_shout(self, change: Change, seat: int, code: int) -> Change:
+        """What fits an act that everybody sees. Not where nobody has time to hear it."""
+        table_state = self._journal.table_state
+        bot = table_state.seats[seat]
+        shout = table_state.policy.shout_with(bot.bot, seat, code) if bot.bot and self._services.pace else ""
+        said = Said("", bot.name, "", seat, shout=shout)
+        if shout and not change.over and table_state.shares.objection(said, started=True) is None:
+            self._journal.add(change, said)
+            change.talk = True
+        return change
 
     async def _draw_lot(self) -> None:
         """Let the lot fall after the short time in which others can act at the same moment."""

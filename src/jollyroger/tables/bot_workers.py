@@ -1,8 +1,8 @@
 """Bots think in processes of their own, so that the tables never wait. They are sent views, never a state.
 
 Red Beard and his crew think compiled: their processes load (or compile, once) what they need when the server starts,
-and the bots that need nothing have another process, so that they never wait for that. So has the study of games that
-are over, which takes its time.
+and the bots that need nothing have another process, so that they never wait for that. So have bots that search and
+hints in Piracy & Mutiny, for which moves are tried, and the study of games that are over, which takes its time.
 """
 
 from __future__ import annotations
@@ -21,15 +21,20 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from threading import Thread
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from jollyroger.bots.counsel.findings import Analysis as CrewAnalysis
+from jollyroger.bots.counsel.findings import Played
+from jollyroger.bots.crew.bot import LearnedBot
 from jollyroger.bots.levels import find_bot
 from jollyroger.bots.random_bot import RandomBot, choose_anyhow
 from jollyroger.bots.redbeard.bot import PIRATES, RED_BEARD, can_think
 from jollyroger.bots.redbeard.findings import Analysis, Hint
 from jollyroger.bots.redbeard.findings import Choice as Ranked
 from jollyroger.bots.sailor import advising
+from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.bots.sailor.promises import choose_with_oaths
+from jollyroger.bots.searching.bot import SEARCHERS, SEARCHING, Searcher
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.promises import Oath, Promise
@@ -39,8 +44,30 @@ from jollyroger.log.counts import COUNTS
 ATTEMPTS = 3
 """So often a choice is tried when the processes die; then any legal move is made, and also when a bot fails."""
 STUDY = "jollyroger.bots.redbeard.analysis"
-"""Loaded by its name, and only in a process that thinks: it brings the compiler."""
-COMPILED = frozenset(pirate.name for pirate in PIRATES)
+COUNSEL = "jollyroger.bots.counsel.analysis"
+HINTING = "jollyroger.bots.counsel.hinting"
+"""Loaded by their names, and only in a process that thinks: they bring the compiler."""
+PATIENCE = 4.0
+"""Seconds that somebody waits for a hint from trials; the first one of a server takes longer."""
+COMPILED = frozenset((*(pirate.name for pirate in PIRATES), LearnedBot.name))
+
+LONGEST = 1.0
+"""Seconds that all bots of a table think together, at most."""
+
+
+class Limit(NamedTuple):
+    """How long a bot that searches may think, and how many do so at the same table now."""
+
+    seconds: float | None = None
+    together: int = 1
+
+    @property
+    def part(self) -> float:
+        """The part of its trials that each of them does."""
+        return (LONGEST if self.seconds is None else min(LONGEST, self.seconds)) / LONGEST / self.together
+
+
+UNLIMITED = Limit()
 
 Choice = tuple[int, Promise | None]
 """The code of a move, and the promise that it makes."""
@@ -53,10 +80,19 @@ T = TypeVar("T")
 
 
 def think(
-    game: str, bot: str, view: bytes, seat: int, codes: list[int], seed: int, oaths: Sequence[Oath] = ()
+    game: str,
+    bot: str,
+    view: bytes,
+    seat: int,
+    codes: list[int],
+    seed: int,
+    oaths: Sequence[Oath] = (),
+    part: float = 1,
 ) -> Choice:
-    """A bot's choice; where there is a book of oaths it knows what stands there."""
+    """A bot's choice; where there is a book of oaths it knows what stands there. `part` is that of its trials."""
     chooser, seen, generator = find_bot(game, bot), GAMES[game].restore(view), new_generator(seed, 0)
+    if isinstance(chooser, Searcher):
+        chooser = chooser.hurried(part)
     if game == MUTINY.name and bot != RandomBot.name:
         return choose_with_oaths(chooser, seen, seat, codes, generator, oaths)
     return chooser.choose(seen, seat, codes, generator), None
@@ -65,6 +101,11 @@ def think(
 def come_aboard() -> None:
     """Load what Red Beard thinks with."""
     RED_BEARD.warm_up()
+
+
+def prepare_search() -> None:
+    """Load what searching bots think with."""
+    SEARCHERS[-1].warm_up()
 
 
 def advise(view: bytes) -> Hint | None:
@@ -78,6 +119,12 @@ def advise_like_a_sailor(view: bytes, seat: int, oaths: Sequence[Oath]) -> advis
     return advising.advise(MUTINY.restore(view), seat, oaths)
 
 
+def advise_by_trying(view: bytes, seat: int, oaths: Sequence[Oath]) -> advising.Tip | None:
+    """What the strongest bot would do with this view of Piracy & Mutiny."""
+    found: advising.Tip | None = import_module(HINTING).hint(MUTINY.restore(view), seat, oaths)
+    return found
+
+
 def rank(view: bytes) -> list[Ranked]:
     """All moves of a table, the best first."""
     found: list[Ranked] = import_module(STUDY).rank(DUEL.restore(view))
@@ -87,6 +134,12 @@ def rank(view: bytes) -> list[Ranked]:
 def study(record: bytes) -> Analysis:
     """A game that is over, thought through."""
     found: Analysis = import_module(STUDY).analyse(read(record, GAMES))
+    return found
+
+
+def study_mutiny(played: Played) -> CrewAnalysis:
+    """A game of Piracy & Mutiny that is over, played on from many of its positions."""
+    found: CrewAnalysis = import_module(COUNSEL).analyse(played)
     return found
 
 
@@ -153,11 +206,13 @@ class BotWorkers:
         self.red_beard = red_beard and can_think()
         self.bots = Processes(workers)
         self.heads = Processes(workers)
+        self.triers = Processes(1)
         self.scholars = Processes(1)
         self.when_aboard: Callable[[], None] = lambda: None
         """Called once Red Beard is aboard."""
         self._boarding: asyncio.Task[None] | None = None
         self._is_aboard = False
+        self._preparing: asyncio.Task[None] | None = None
 
     def warm_up(self) -> None:
         """Start a process before the first bot is asked, and let Red Beard come aboard."""
@@ -192,10 +247,32 @@ class BotWorkers:
         self._is_aboard = True
         self.when_aboard()
 
+    async def _search(self, limit: Limit, about: tuple[Any, ...]) -> Choice:
+        """The choice of a searching bot, or a sailor's if there is none in time. The first one brings the process."""
+        if self._preparing is None:
+            self._preparing = asyncio.get_running_loop().create_task(self.triers.do(prepare_search))
+        game, _, *others = about
+        try:
+            async with asyncio.timeout(limit.seconds):
+                await asyncio.shield(self._preparing)
+                return await self.triers.do(think, *about, limit.part)
+        except TimeoutError:
+            pass
+        except Exception:
+            log.exception("a bot could not search")
+        return await self.bots.do(think, game, SailorBot.name, *others)
+
     async def choose(
-        self, game: str, bot: str, view: bytes, seat: int, codes: list[int], oaths: Sequence[Oath] = ()
+        self,
+        game: str,
+        bot: str,
+        view: bytes,
+        seat: int,
+        codes: list[int],
+        oaths: Sequence[Oath] = (),
+        limit: Limit = UNLIMITED,
     ) -> Choice:
-        """One of the codes, sooner or later."""
+        """One of the codes, sooner or later; a bot that searches keeps to its time."""
         seed = secrets.randbits(64)
         processes = self.bots
         if bot in COMPILED:
@@ -203,6 +280,8 @@ class BotWorkers:
             processes = self.heads
         begun = monotonic()
         try:
+            if bot in SEARCHING:
+                return await self._search(limit, (game, bot, view, seat, codes, seed, oaths))
             return await processes.do(think, game, bot, view, seat, codes, seed, oaths)
         except BrokenProcessPool:
             pass
@@ -215,8 +294,14 @@ class BotWorkers:
     # What is said to people
 
     async def advise(self, game: str, view: bytes, seat: int, oaths: Sequence[Oath] = ()) -> Hint | advising.Tip | None:
-        """What Red Beard would do with this view of a duel, or a sailor with one of Piracy & Mutiny."""
+        """What Red Beard would do with this view of a duel; in Piracy & Mutiny what came out best in trials, or what a
+        sailor would do where that takes too long.
+        """
         if game == MUTINY.name:
+            with suppress(TimeoutError):
+                if self.red_beard:
+                    async with asyncio.timeout(PATIENCE):
+                        return await self.triers.do(advise_by_trying, view, seat, oaths)
             return await self.bots.do(advise_like_a_sailor, view, seat, oaths)
         await self._aboard()
         return await self.heads.do(advise, view)
@@ -226,14 +311,18 @@ class BotWorkers:
         await self._aboard()
         return await self.heads.do(rank, view)
 
-    async def study(self, record: bytes) -> Analysis:
-        """A duel that is over, thought through; that can take a minute."""
+    async def study(self, about: bytes | Played) -> Analysis | CrewAnalysis:
+        """A game that is over, thought through, by the record of a duel or the plies of a mutiny; it takes a while."""
+        if isinstance(about, Played):
+            return await self.scholars.do(study_mutiny, about)
         await self._aboard()
-        return await self.scholars.do(study, record)
+        return await self.scholars.do(study, about)
 
     def close(self) -> None:
         """Let all processes go."""
         if self._boarding is not None:
             self._boarding.cancel()
-        for processes in (self.bots, self.heads, self.scholars):
+        if self._preparing is not None:
+            self._preparing.cancel()
+        for processes in (self.bots, self.heads, self.triers, self.scholars):
             processes.close()

@@ -34,7 +34,8 @@ from jollyroger.storage.cuts import Answers
 from jollyroger.storage.database import database_file
 from jollyroger.storage.leases import Taken
 from jollyroger.storage.rows import NewTable
-from jollyroger.storage.store import Store, Writing
+from jollyroger.storage.store import Store
+from jollyroger.storage.writing import Writing
 from jollyroger.tables.acts.rematch import Rematch
 from jollyroger.tables.advice import Advice
 from jollyroger.tables.background import AT_LENGTH, SOON

@@ -51,7 +51,7 @@ def follow(table_state: TableState, lines: Iterable[Line]) -> Iterator[Change]:
         elif change is None:
             change = one
         else:
-            _join(change, one)
+            change.join(one)
     if change is not None:
         yield change
 
@@ -74,15 +74,3 @@ def _change(line: Line, events: list[Event], group: int) -> Change:
         talk=isinstance(entry, Said),
         only=entry.seat if isinstance(entry, PRIVATE) else None,
     )
-
-
-def _join(change: Change, one: Change) -> None:
-    """Two changes are told as one: what is for one seat alone is seen in what all are told."""
-    if one.events is not None:
-        if change.events is None:
-            change.group = one.group
-        change.events = [*(change.events or []), *one.events]
-    change.lines.extend(one.lines)
-    change.seats |= one.seats
-    if change.only != one.only:
-        change.only = None

@@ -42,12 +42,10 @@ async def _give_hint(table: Table, seat: int, language: str, tell: Callable[[byt
 
 
 async def analysis(table: Table, language: str, patience: float) -> bytes:
-    """The finished game as Red Beard sees it; nothing while he is still thinking."""
+    """The finished game, thought through; nothing while that goes on."""
     async with table.journal.turn:
         table_state = table.table_state
     found = await table.services.advice.analysis(table.id, table_state, patience)
     if found is None:
         return b""
-    tell_analysis = ADVISERS[table_state.game.name].analysis
-    assert tell_analysis is not None, "else there is no analysis"
-    return await AT_LENGTH.do(tell_analysis, found, table.audience.messages.words(language))
+    return await AT_LENGTH.do(ADVISERS[table_state.game.name].analysis, found, table.audience.messages.words(language))

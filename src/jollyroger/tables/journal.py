@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -18,11 +20,14 @@ from jollyroger.log.table_state import TableState, fold
 from jollyroger.log.times import now, steady
 from jollyroger.storage.leases import Lease
 from jollyroger.storage.rows import NewTable
-from jollyroger.storage.store import Store, Writing
+from jollyroger.storage.store import Store
+from jollyroger.storage.writing import Writing
 from jollyroger.tables.background import AT_A_TABLE
 from jollyroger.tables.tasks import Tasks
 from jollyroger.tables.turn_lock import TurnLock
 from jollyroger.words.common.refusals import CLOSING, NOT_READ, NOT_STORED
+
+log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1
 """The pause before a database that cannot be read is asked again."""
@@ -50,10 +55,27 @@ class Change(msgspec.Struct):
     elsewhere: list[tuple[str, Line]] = []
     """The entries of that table."""
 
+    def join(self, later: Change) -> None:
+        """Tell another change along with this one: what is for one seat alone is seen in what all are told."""
+        if not self.lines:
+            self.only = later.only
+        if later.events is not None:
+            if self.events is None:
+                self.group = later.group
+            self.events = [*(self.events or []), *later.events]
+        self.lines.extend(later.lines)
+        self.seats |= later.seats
+        self.over |= later.over
+        if self.only != later.only:
+            self.only = None
+
 
 Decide = Callable[[], Change | None]
 Answer = Callable[[TableError | None], None]
 """Tells the one who asked for an act that it is done, or why not."""
+
+Queue = deque[tuple[Decide, Answer]]
+"""What was asked for while another act was under way."""
 
 
 class Journal:
@@ -75,6 +97,9 @@ class Journal:
         self.table_state = table_state
         self.turn = TurnLock()
         """Taken while an act is decided and stored, so that nobody sees what may not last."""
+        self._place: asyncio.Future[None] | None = None
+        """Where those wait who asked last for an act, and what they asked for."""
+        self._queue: Queue = deque()
         self.closing = False
         self.lease: Lease | None = None
         """Needed to write where several servers share the database."""
@@ -139,26 +164,66 @@ class Journal:
                 raise
         await answered
 
-    def act_at_once(self, decide: Decide, answer: Answer) -> bool:
-        """Like `act`, without waiting: False if another act is under way. The answer leaves along with the news."""
-        if not self.turn.take_at_once():
-            return False
-        self._act(decide, answer)
-        return True
+    def act_soon(self, decide: Decide, answer: Answer) -> None:
+        """Like `act`, without waiting; the answer leaves along with the news.
+
+        Those who ask while another act is under way line up together (see `_serve`).
+        """
+        if self.turn.take_at_once():
+            self._act(decide, answer)
+            return
+        if self._place is None or not self.turn.is_last(self._place):
+            self._line_up(deque())
+        self._queue.append((decide, answer))
+
+    def _line_up(self, queue: Queue, *, first: bool = False) -> None:
+        self._place, self._queue = self.turn.line_up(first=first), queue
+        self._place.add_done_callback(partial(self._serve, queue))
+
+    def _serve(self, queue: Queue, place: asyncio.Future[None]) -> None:
+        """Decide what was asked for meanwhile, one act after the other; store it and tell it together.
+
+        Most pass. Whatever else somebody does ends the series: what others have asked for is decided when it is told.
+        """
+        refused = Closing(CLOSING) if place.cancelled() else place.exception()
+        if isinstance(refused, TableError):
+            _answer_each([(answer, refused) for _, answer in queue], None)
+            return
+        change, answers = Change(), list[tuple[Answer, TableError | None]]()
+        goes_on = True
+        while queue and goes_on:
+            decide, answer = queue.popleft()
+            window, one = self.table_state.window, None
+            refusal: TableError | None = None
+            try:
+                one = self._decided(decide)
+            except TableError as found:
+                refusal = found
+            except Exception:
+                log.exception("table %s: an act failed", self.table_id)
+                self._tasks.start(self._rebuild())
+                everybody = [*(waiting for waiting, _ in answers), answer, *(waiting for _, waiting in queue)]
+                _answer_each([(waiting, Unstored(NOT_STORED)) for waiting in everybody], None)
+                return
+            answers.append((answer, refusal))
+            if one is not None:
+                change.join(one)
+                goes_on = self.table_state.window == window and all(map(self._is_pass, one.lines))
+        if queue:
+            self._line_up(queue, first=True)
+        if change.lines:
+            self._write(change, partial(_answer_each, answers))
+        else:
+            self.turn.give_back()
+            _answer_each(answers, None)
+
+    def _is_pass(self, line: Line) -> bool:
+        return isinstance(line.entry, Moved) and line.entry.code == self.table_state.policy.pass_code
 
     def _act(self, decide: Decide, answer: Answer) -> None:
         """Decide and write, with the turn taken."""
-        if self.closing:
-            self.turn.give_back()
-            raise Closing(CLOSING)
-        if self.is_elsewhere:
-            self.turn.give_back()
-            raise Elsewhere
         try:
-            change = decide()
-        except Refusal as refusal:
-            self.turn.give_back()
-            raise MoveRefused(refusal) from None
+            change = self._decided(decide)
         except TableError:
             self.turn.give_back()
             raise
@@ -169,7 +234,21 @@ class Journal:
         if change is None:
             self.turn.give_back()
             answer(None)
-            return
+        else:
+            self._write(change, answer)
+
+    def _decided(self, decide: Decide) -> Change | None:
+        """What an act changes; TableError if it cannot be."""
+        if self.closing:
+            raise Closing(CLOSING)
+        if self.is_elsewhere:
+            raise Elsewhere
+        try:
+            return decide()
+        except Refusal as refusal:
+            raise MoveRefused(refusal) from None
+
+    def _write(self, change: Change, answer: Answer) -> None:
         entries = [(self.table_id, line) for line in change.lines]
         if change.elsewhere:
             entries += change.elsewhere
@@ -262,3 +341,13 @@ class Journal:
         events = self.table_state.apply(line, self._dealer)
         change.lines.append(line)
         return events
+
+
+def _answer_each(answers: Sequence[tuple[Answer, TableError | None]], error: TableError | None) -> None:
+    """Tell all who asked: if nothing could be stored, nothing was decided either."""
+    for answer, own in answers:
+        try:
+            answer(error or own)
+        except Exception:
+            # The others wait for theirs all the same.
+            log.exception("an answer was not taken")

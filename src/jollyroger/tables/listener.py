@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from jollyroger.messages.snapshot import Position
 from jollyroger.messages.table_messages import Viewer
 from jollyroger.tables.guests import Guest
 
@@ -31,8 +32,8 @@ class Listener(ABC):
         self.wish = seat
         """The seat to look through, if it belongs to the guest."""
         self.viewer = Viewer(language, brief=brief, changes=changes)
-        self.known: tuple[bytes, ...] = ()
-        """The parts of the position that were sent last, where only changes are sent."""
+        self.known: Position | None = None
+        """The position that was sent last, where only changes are sent."""
         self.ended = False
 
     @abstractmethod

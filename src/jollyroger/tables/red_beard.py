@@ -13,6 +13,8 @@ from jollyroger.bots.redbeard.findings import Analysis, Choice, Hint
 from jollyroger.bots.redbeard.telling import hint_text, tell_analysis, why
 from jollyroger.games.catalogue import DUEL
 from jollyroger.games.duel.state import State
+from jollyroger.games.record import write
+from jollyroger.log.table_state import TableState
 from jollyroger.tables.background import SOON
 from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.words.duel.game_words import DuelWords
@@ -25,6 +27,11 @@ def duel_hint(view: State, window: int, hint: Hint, words: DuelWords) -> bytes:
     move = DUEL.write_move(view, hint.best.code)
     told = {"text": hint_text(view, hint, words), "why": why(view, hint, words)}
     return _encode({"type": "hint", "window": window, "move": move, **told})
+
+
+def duel_record(table_state: TableState) -> bytes:
+    """A finished duel, to be thought through."""
+    return write(table_state.record()).encode()
 
 
 def duel_analysis(analysis: Analysis, words: DuelWords) -> bytes:

@@ -107,8 +107,9 @@ class Table:
 
     def has_stand_in(self, seat: int) -> bool:
         """Whether a stand-in plays for a seat."""
-        table_state = self.table_state
-        return 0 <= seat < len(table_state.seats) and table_state.seats[seat].stand_in and not table_state.is_over
+        table_state = self.journal.table_state
+        seats = table_state.seats
+        return 0 <= seat < len(seats) and seats[seat].stand_in and not table_state.is_over
 
     # Whose seats they are
 

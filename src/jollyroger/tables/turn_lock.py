@@ -29,17 +29,29 @@ class TurnLock:
         """Take it as soon as it is free."""
         if self.take_at_once():
             return
-        if self._refused is not None:
-            raise self._refused()
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiter)
+        place = self.line_up()
         try:
-            await waiter
+            await place
         except asyncio.CancelledError:
-            if not waiter.cancelled():
+            if not place.cancelled():
                 # It was let through and goes away all the same.
                 self.give_back()
             raise
+
+    def line_up(self, *, first: bool = False) -> asyncio.Future[None]:
+        """A place in the line of those who wait, which is done when it has the turn."""
+        if self._refused is not None:
+            raise self._refused()
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if first:
+            self._waiting.appendleft(place)
+        else:
+            self._waiting.append(place)
+        return place
+
+    def is_last(self, place: asyncio.Future[None]) -> bool:
+        """Whether nobody has lined up behind a place."""
+        return bool(self._waiting) and self._waiting[-1] is place
 
     def refuse(self, why: Callable[[], Exception]) -> None:
         """Until it is given back nobody waits for it: those waiting and newcomers are told why."""

@@ -8,7 +8,6 @@ what that saves. uvicorn does everything else, from the handshake on.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable
 from http import HTTPStatus
@@ -24,14 +23,12 @@ from websockets.server import ServerProtocol
 from websockets.speedups import apply_mask
 from websockets.streams import StreamReader
 
-from jollyroger.storage.yielding import for_a_while
 from jollyroger.tables.requests import LONGEST_MESSAGE
 from jollyroger.web.callers import NOT_UNDERSTOOD, TOO_LONG
 from jollyroger.web.connections import EXTENSION, MOST_WAITING, PING_SECONDS, Connections
 from jollyroger.web.limits import Bucket, Limit
+from jollyroger.web.post import Post
 from jollyroger.web.protocols import missing_from
-
-log = logging.getLogger(__name__)
 
 SLOW_FROM = 65_536
 """Bytes that wait for one reader before they are counted."""
@@ -39,8 +36,6 @@ SECONDS_TO_STAY = 3 * PING_SECONDS
 """A socket that stays silent for longer is cut off, also while it opens or closes."""
 MOST_HEARD = 8
 """Messages of one socket that can wait to be acted on. Then the wire stops reading for a while."""
-MOST_LETTERS = 1_000
-"""Messages of all sockets that can wait. Then each is acted on as it is read, and senders wait."""
 PIECE = 1024
 """Bytes read at a time outside the fast path: a frame can be as short as six bytes."""
 ODD_FRAMES = Limit(100, 10)
@@ -119,65 +114,6 @@ def _finds_ends() -> bool:
     except AttributeError:
         return False
     return at_start and found == [False] * (len(data) - 1) + [True]
-
-
-class Post:
-    """Reads all messages first, then acts on all of them, then sends one piece to each socket.
-
-    A processor does the same thing many times in a row faster than in turn with others.
-    """
-
-    def __init__(self) -> None:
-        self._wires: list[Wire] = []
-        self._letters: list[tuple[Wire, bytes]] = []
-
-    def take(self, wire: Wire, message: bytes) -> None:
-        """Queue a message that came in."""
-        if len(self._letters) >= MOST_LETTERS:
-            self.deliver_from(wire)
-            _deliver((wire, message))
-            return
-        if not self._letters:
-            wire.loop.call_soon(self.deliver)
-        self._letters.append((wire, message))
-
-    def deliver(self) -> None:
-        """Act on the queued messages, for a while."""
-        self._letters = for_a_while(self._letters, _deliver)
-        if self._letters:
-            self._letters[0][0].loop.call_soon(self.deliver)
-
-    def deliver_from(self, wire: Wire) -> None:
-        """Act now on what one wire has queued, before it takes the slow path, so that order is kept."""
-        own = [message for sender, message in self._letters if sender is wire]
-        if own:
-            self._letters = [letter for letter in self._letters if letter[0] is not wire]
-            for message in own:
-                _deliver((wire, message))
-
-    def add(self, wire: Wire) -> None:
-        """Note that a wire has something to send."""
-        if not self._wires:
-            wire.loop.call_soon(self.send)
-        self._wires.append(wire)
-
-    def send(self) -> None:
-        """Let the noted wires send, for a while."""
-        wires, self._wires = self._wires, []
-        others = for_a_while(wires, Wire.flush)
-        if others:
-            self._wires = others
-            others[0].loop.call_soon(self.send)
-
-
-def _deliver(letter: tuple[Wire, bytes]) -> None:
-    wire, message = letter
-    try:
-        wire.hear_now(message)
-    except Exception:
-        # A bug costs one socket; the others still get their messages.
-        log.exception("a message was not understood")
-        wire.transport.abort()
 
 
 class Wire(WebSocketsSansIOProtocol):

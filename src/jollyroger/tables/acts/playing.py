@@ -80,9 +80,10 @@ class Play(SeatAct, tag="play"):
 
     def do_here_at_once(self, table: Table, guest: Guest, answer: Answer) -> bool:
         """The same where the table runs."""
-        return not table.has_stand_in(self.seat) and table.journal.act_at_once(
-            partial(self.decide, table, guest), answer
-        )
+        if table.has_stand_in(self.seat) or (table.journal.turn.taken and _code(table, self.move or "") is None):
+            return False  # it may be nonsense, or an act that is sent again
+        table.journal.act_soon(partial(self.decide, table, guest), answer)
+        return True
 
     def decide_now(self, table: Table) -> Change | None:
         """One move, or several offers."""
@@ -130,9 +131,13 @@ class Play(SeatAct, tag="play"):
         )
 
 
-def _read(table: Table, move: str) -> int:
+def _code(table: Table, move: str) -> int | None:
     table_state = table.table_state
-    code = table_state.game.read_move(table_state.state, move) if len(move) <= LONGEST_MOVE else None
+    return table_state.game.read_move(table_state.state, move) if len(move) <= LONGEST_MOVE else None
+
+
+def _read(table: Table, move: str) -> int:
+    code = _code(table, move)
     if code is None:
         raise Unreadable(NO_SUCH_MOVE, move=move[:LONGEST_MOVE])
     return code
