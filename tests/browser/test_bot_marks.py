@@ -47,3 +47,30 @@ def test_bots_aboard_a_ship_are_marked(at_sea: Gangway, screen: dict[str, Any]) 
         assert ", bot," in (seat.get_attribute("aria-label") or "")
     check(anne.page)
     anne.keep(f"mutiny-bot-marks-{screen['viewport']['width']}")
+
+
+def test_a_crew_has_manners_for_who_has_finished_a_game(at_sea: Gangway) -> None:
+    anne = at_sea(**PHONE)
+    anne.make("bots", players="3", deck="skirmish")
+    expect(anne.page.locator(".manner-mark")).to_have_count(0)
+    anne.sleepwalk(7)
+    anne.wake()
+    anne.make("bots", players="5")
+    marks = anne.page.locator(".manner-mark")
+    expect(marks).to_have_count(4)
+    assert [mark.get_attribute("data-manner") for mark in marks.all()] == ["vengeful", "sly", "greedy", "loyal"]
+    assert all((box := mark.bounding_box()) is not None and box["width"] < 20 for mark in marks.all())
+    assert all(mark.evaluate(WHOLE) for mark in anne.page.locator(".bot-mark").all())
+    check(anne.page)
+    anne.keep("mutiny-manners")
+    question, bart = (
+        anne.page.get_by_role("region", name="Current question"),
+        marks.first.locator("xpath=ancestor::button"),
+    )
+    if "Choose your Quartermaster" in question.inner_text():
+        bart.click()  # the first Captain appoints somebody with a tap
+        expect(question).not_to_contain_text("Choose your Quartermaster")
+        anne.page.wait_for_timeout(500)
+    bart.click()
+    expect(anne.page.locator("#dialog")).to_contain_text("Vengeful: ")
+    anne.keep("mutiny-manner")

@@ -45,9 +45,9 @@ RAID = {
 }
 RISING = {
     1: ["supports captain with n1/1"],
+    2: ["supports captain with n2/2"],
     3: ["calls mutiny with g1/3"],
     4: ["supports mutineer with n1/2"],
-    5: ["supports captain with g1/4"],
 }
 BARGAINS = {
     1: ["offers Anne promise"],
@@ -93,11 +93,11 @@ def test_ten_seats_in_every_phase(aboard: Gangway, wishes: WishingServer) -> Non
     painter.look("voyage")
     raid(painter, wishes)
     painter.look("punishment")
-    # 11 The Captain wins; then she appoints again, and the next round begins with its destination.
+    # 11.6 It is a tie, so the Captain wins; then she appoints again, and the next round begins with its destination.
     wishes.let_bots(RISING)
     anne.spare()
     anne.alone("fight")
-    expect(anne.page.locator(".fight-total")).to_have_text(["7", "5"])
+    expect(anne.page.locator(".fight-total")).to_have_text(["5", "5"])
     painter.look("mutiny")
     beside_the_dock(anne)
     anne.plod("sail")

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from jollyroger import web
+from jollyroger.bots.manners import MANNERS
 from jollyroger.games.duel.cards import NAMES, Ship
 from jollyroger.games.mutiny.cards import SEATS, Character
 from jollyroger.games.mutiny.names import PRIZE_NAMES, STACK_NAMES
@@ -19,6 +20,7 @@ from tests.pictures import PICTURES, cut_out, pictures_of_rules
 FOLDER = Path(web.__file__).parent
 SPRITE = FOLDER / "static" / "art" / "sprite.svg"
 MUTINY = SPRITE.with_name("mutiny.svg")
+ICONS = SPRITE.with_name("icons.svg")
 HEAVIEST = 45_000
 OWN_HEAVIEST = 30_000
 
@@ -44,7 +46,7 @@ def named_in_pages() -> set[str]:
 def test_every_picture_that_a_page_names_is_drawn() -> None:
     named = named_in_pages()
     assert {"mark", "logo", "icon-undo", "coin"} <= named
-    assert named <= SYMBOLS | OF_MUTINY
+    assert named <= SYMBOLS | OF_MUTINY | symbols(ICONS)
 
 
 def test_every_card_ship_and_captain_is_drawn() -> None:
@@ -62,9 +64,10 @@ def test_all_that_a_ship_of_pirates_needs_is_drawn() -> None:
     skills = {f"skill-{skill}" for skill in ("navigation", "guns", "melee", "all")}
     badges = {f"badge-{badge}" for badge in ("captain", "quartermaster", "guard", "first-mutineer")}
     faces = {f"face-{seat}" for seat in range(SEATS)}
+    manners = {f"manner-{manner}" for manner in MANNERS}
     things = {"oath", "shout", "crewmen", "buried", "map"}
     places = {f"{picture}-{stack}" for picture in ("dest", "scene") for stack in STACK_NAMES}
-    assert crew | prizes | places | skills | badges | faces | things <= OF_MUTINY
+    assert crew | prizes | places | skills | badges | faces | manners | things <= OF_MUTINY
 
 
 def shapes(sprite: Path, symbol: str) -> list[tuple[str, str | None]]:
@@ -81,7 +84,7 @@ def shapes(sprite: Path, symbol: str) -> list[tuple[str, str | None]]:
     return list(outlines(named[symbol]))
 
 
-@pytest.mark.parametrize("kind", ["crew", "prize", "dest", "scene", "skill", "badge", "face"])
+@pytest.mark.parametrize("kind", ["crew", "prize", "dest", "scene", "skill", "badge", "face", "manner"])
 def test_nothing_is_told_apart_by_colour_alone(kind: str) -> None:
     drawn = [shapes(MUTINY, symbol) for symbol in sorted(OF_MUTINY) if symbol.startswith(f"{kind}-")]
     assert all(drawn.count(picture) == 1 for picture in drawn)
@@ -101,10 +104,11 @@ def test_each_part_of_a_sprite_begins_a_line() -> None:
 
 
 def test_parts_of_the_sprites_are_there_once() -> None:
-    """A table cuts its pictures out of both, so no name is in both."""
-    both = ids(SPRITE) + ids(MUTINY)
-    assert len(set(both)) == len(both)
-    for sprite in (SPRITE, MUTINY):
+    """A picture is found by its name alone."""
+    sprites = (SPRITE, MUTINY, ICONS)
+    together = [name for sprite in sprites for name in ids(sprite)]
+    assert len(set(together)) == len(together)
+    for sprite in sprites:
         used = {href for element in ET.parse(sprite).iter() if (href := element.get("href"))}
         assert used <= {f"#{name}" for name in ids(sprite)}
 

@@ -11,6 +11,8 @@ from jollyroger.games.catalogue import GAMES
 from jollyroger.games.mutiny.deck_file import standard_deck_text
 from jollyroger.games.record import read, write
 from jollyroger.web.api_mutiny import MutinyNews, MutinyPosition, MutinyTable
+from jollyroger.web.form_data import Fields
+from jollyroger.web.making import choices, plan_of
 from jollyroger.words.common.languages import LANGUAGES
 from tests.messages.steps import unfolded
 from tests.web.serving import Person, Player, Server, say, told
@@ -316,3 +318,17 @@ async def test_the_host_starts_and_a_promise_stands_in_the_book(anna: Person) ->
         assert answer["type"] == "accepted", answer
     book = anna.get(f"/api/tables/{table}").json()["oaths"]
     assert (book[0]["giver"], book[0]["kind"]) == (0, "no_mutiny")
+
+
+@pytest.mark.parametrize(("chosen", "bot"), [({}, "smuggler"), ({"bot": "greenhorn"}, "greenhorn")])
+@pytest.mark.parametrize("kind", ["bots", "seats"])
+def test_one_level_is_chosen_for_all_bots_and_the_usual_one_can_be_beaten(
+    kind: str, chosen: dict[str, str], bot: str
+) -> None:
+    fields = Fields({"game": "mutiny", "players": "3", "kind": kind, "seat1": "bot", "seat2": "bot", **chosen})
+    assert plan_of(fields, red_beard=True).seats == ("host", f"bot:{bot}", f"bot:{bot}")
+
+
+def test_levels_that_need_a_compiler_are_not_offered_without_one() -> None:
+    assert choices("mutiny", red_beard=True)["bots"] == ["greenhorn", "smuggler", "sailor", "corsair", "sea-devil"]
+    assert choices("mutiny", red_beard=False)["bots"] == ["greenhorn", "smuggler", "sailor"]

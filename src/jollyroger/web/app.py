@@ -22,6 +22,7 @@ from jollyroger.web.api import api
 from jollyroger.web.api_types import TAKEN
 from jollyroger.web.assets import ASK_AGAIN, FOR_EVER
 from jollyroger.web.assistants import assistants
+from jollyroger.web.board_pictures import board_picture
 from jollyroger.web.form_data import SMALL
 from jollyroger.web.forms import forms, own_form
 from jollyroger.web.live import live
@@ -108,7 +109,7 @@ def make_litestar(site: Site) -> Litestar:
     )
     site_router = Router(
         "/",
-        route_handlers=[*pages, *forms, *red_beard, result_picture],
+        route_handlers=[*pages, *forms, *red_beard, board_picture, result_picture],
         guards=[own_form],
         request_max_body_size=SMALL,
         include_in_schema=False,

@@ -19,7 +19,7 @@ SMALL = 20_000
 LONGEST_URL_ENCODED = 60_000
 """Bytes. To take a longer one apart keeps the interpreter busy; forms with a file come in parts, which is easier."""
 MOST_FIELDS = 60
-"""The form with the most has 28."""
+"""The form with the most has 29."""
 LONGEST_TYPE = 200
 """Characters of a Content-Type header."""
 LONGEST_PART_HEADER = 1_000

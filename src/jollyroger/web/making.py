@@ -8,7 +8,6 @@ import msgspec
 
 from jollyroger.bots.levels import BOTS, levels, usual_level
 from jollyroger.bots.patient import PatientBot
-from jollyroger.bots.sailor.bot import SailorBot
 from jollyroger.games.catalogue import DUEL, MUTINY
 from jollyroger.games.mutiny.deck_file import DeckError, DeckFact
 from jollyroger.games.mutiny.decks import SKIRMISH, STANDARD
@@ -44,6 +43,7 @@ def choices(game: str, *, red_beard: bool) -> dict[str, list[str]]:
             "kinds": list(KINDS[game]),
             "numbers": list(MUTINY.option_choices()["seats"]),
             "decks": [STANDARD, SKIRMISH, OWN],
+            "bots": list(levels(game, red_beard=red_beard)),
             "clocks": list(CLOCKS),
         }
     options = DUEL.option_choices()
@@ -59,9 +59,8 @@ def choices(game: str, *, red_beard: bool) -> dict[str, list[str]]:
 def usual(game: str, kind: str = "", *, red_beard: bool) -> dict[str, str]:
     """How the form is filled in before anybody has touched it."""
     more = {"kind": kind} if kind else {}
-    if game == DUEL.name:
-        more["bot"] = usual_level(game, red_beard=red_beard)
-    elif kind in MUTINY_KINDS[1:]:
+    more["bot"] = usual_level(game, red_beard=red_beard)
+    if game == MUTINY.name and kind in MUTINY_KINDS[1:]:
         more |= WITH_PEOPLE
     return USUAL[game] | more
 
@@ -122,7 +121,8 @@ def mutiny_plan(fields: Fields, file: bytes, *, red_beard: bool) -> Plan:
     kind = fields.choice("kind", possible["kinds"], USUAL[MUTINY.name]["kind"])
     first = usual(MUTINY.name, kind, red_beard=red_beard)
     number = int(fields.choice("players", possible["numbers"], first["players"]))
-    others = [seat_of(fields, kind, seat) for seat in range(1, number)]
+    bot = fields.choice("bot", list(BOTS[MUTINY.name]), first["bot"])
+    others = [seat_of(fields, kind, seat, bot) for seat in range(1, number)]
     deck = fields.choice("deck", possible["decks"], first["deck"])
     if deck == OWN and not file:
         raise Misuse(400, DECK_MISSING)
@@ -143,11 +143,11 @@ def mutiny_plan(fields: Fields, file: bytes, *, red_beard: bool) -> Plan:
     )
 
 
-def seat_of(fields: Fields, kind: str, seat: int) -> str:
-    """Whom a seat is for, by the kind of the table."""
+def seat_of(fields: Fields, kind: str, seat: int, bot: str) -> str:
+    """Whom a seat is for, by the kind of the table: a person, or a bot of the level that was chosen."""
     if kind == "seats":
         kind = fields.choice(f"seat{seat}", ["person", "bot"], "person")
-    return PERSON if kind in ("crew", "person") else f"{BOT}{SailorBot.name}"
+    return PERSON if kind in ("crew", "person") else f"{BOT}{bot}"
 
 
 def deck_text(file: bytes) -> str:

@@ -1,35 +1,21 @@
 // Red Beard's analysis of a finished game: the curve of chances below the steps, and his judgement in a panel.
 
+import { askForAnalysis, judgedTable, markLinks, stepLink } from "../shared/analysis.js";
 import { byId, make, one } from "../shared/dom.js";
-import { banner, toast } from "../shared/notices.js";
-import { percent, say, setup } from "../shared/words.js";
+import { percent, say } from "../shared/words.js";
 import { drawCurve } from "./curve.js";
 
 /** @import { Analysis, Judged } from "./types.js" */
 
-const STILL_THINKING = 202;
 /** Chances that differ by less look the same on the page. */
 const ALIKE = 0.0005;
 
 /**
- * Ask, and ask again while he is thinking.
+ * Ask Red Beard.
  * @returns {Promise<Analysis | null>} null if there is no answer; the person has been told
  */
-export async function askRedBeard() {
-  banner("thinking", say("red_beard_thinks"));
-  try {
-    for (;;) {
-      const answer = await fetch(`/t/${setup.table}/analysis?language=${setup.language}`);
-      if (answer.status === 200) return await answer.json();
-      if (answer.status !== STILL_THINKING) break;
-    }
-  } catch {
-    // The connection is lost: handled like a refusal.
-  } finally {
-    banner("thinking", null);
-  }
-  toast(say("try_again"));
-  return null;
+export function askRedBeard() {
+  return askForAnalysis(say("red_beard_thinks"));
 }
 
 export class AnalysisShown {
@@ -68,9 +54,7 @@ export class AnalysisShown {
    */
   mark(step) {
     this.markCurve?.(step);
-    for (const link of byId("analysis").querySelectorAll("[data-step]")) {
-      if (link instanceof HTMLElement) link.classList.toggle("here", Number(link.dataset.step) === step);
-    }
+    markLinks(step);
   }
 
   /**
@@ -79,13 +63,7 @@ export class AnalysisShown {
    * @param {string} text
    */
   link(step, text) {
-    const made = make("button", { type: "button", class: "step-link", "data-step": step }, text);
-    made.addEventListener("click", () => {
-      // On a phone the sheet would cover the table.
-      byId("side").classList.remove("open");
-      this.go(step);
-    });
-    return made;
+    return stepLink(step, text, this.go);
   }
 
   /** @param {Analysis} analysis */
@@ -111,7 +89,7 @@ export class AnalysisShown {
         make("td", { class: fine ? "fine" : null }, fine ? `✓ ${say("cut_is_best")}` : percent(cut.could)),
       );
     });
-    return table(head, rows);
+    return judgedTable(head, rows);
   }
 
   /** @param {Analysis} analysis */
@@ -135,14 +113,5 @@ function costs({ costs: means, players }) {
       ...means[seat].map((mean) => make("td", {}, mean === null ? "–" : percent(mean))),
     ),
   );
-  return table(["", say("splitting"), say("picking"), say("playing")], rows);
-}
-
-/**
- * @param {string[]} head
- * @param {HTMLElement[]} rows
- */
-function table(head, rows) {
-  const cells = head.map((text) => (text ? make("th", { scope: "col" }, text) : make("td")));
-  return make("table", { class: "judged" }, make("thead", {}, make("tr", {}, ...cells)), make("tbody", {}, ...rows));
+  return judgedTable(["", say("splitting"), say("picking"), say("playing")], rows);
 }

@@ -1,14 +1,18 @@
-// Long crews overlap more and shrink, so that the whole table fits on the screen. The strength stays readable: it is in
-// the upper quarter of a card.
+// The ships keep their place while crews grow: each side has a share of the sea that never changes. Long crews overlap
+// more, lie in several columns and shrink, so that they fit into it. The strength stays readable: it is in the upper
+// quarter of a card.
 
 import { all, byId, one } from "../shared/dom.js";
 
 /** From few cards to many: their scale, and the visible part of a covered card, in card widths. */
-const WAYS = [
+const LARGE = [
   [1, 0.41],
   [1, 0.38],
   [0.92, 0.38],
   [0.84, 0.37],
+];
+/** Only where several columns of large cards do not fit either. */
+const SMALL = [
   [0.76, 0.36],
   [0.7, 0.34],
   [0.7, 0.3],
@@ -33,35 +37,37 @@ function room(sides) {
   return (inner ? play.clientHeight : innerHeight) - (whole - rows) - ROUNDING;
 }
 
-/** Fit the crews into the available height: smaller and closer, then the longest in several columns. */
+/** Fit the crews into the available height. */
 export function fitCrews() {
   const sea = one(document, ".sea");
   const sides = ["far", "near"].map((side) => all(sea, `.crew[data-side=${side}]`));
-  for (const name of ["--crew-scale", "--strip", "--rows", "--half"]) sea.style.removeProperty(name);
+  for (const name of ["--crew-scale", "--strip", "--rows", "--far", "--near"]) sea.style.removeProperty(name);
   for (const crew of all(sea, ".folded")) crew.classList.remove("folded");
+  const [leastFar, leastNear] = sides.map(([crew]) => parseFloat(getComputedStyle(crew).minHeight) || 0);
+  const there = room(sides);
+  const near = Math.floor(Math.max(there / 2, leastNear));
+  const shares = [Math.max(there - near, leastFar), near];
+  ["--far", "--near"].forEach((name, side) => sea.style.setProperty(name, `${shares[side]}px`));
   const width = sea.querySelector(".crew .card")?.clientWidth ?? 0;
   if (!width) return;
-  const there = room(sides);
-  const most = sides.map((side) => Math.max(1, ...side.map(length)));
-  const least = sides.map(([crew]) => parseFloat(getComputedStyle(crew).minHeight) || 0);
-  const heights = (/** @type {number} */ scale, /** @type {number} */ strip, /** @type {number} */ rows) =>
-    most.map((longest, side) => {
-      const covered = Math.min(longest, rows) - 1;
-      return Math.max(least[side], width * scale * (TALL + covered * strip) + PADDING);
-    });
-  const height = (/** @type {[number, number, number]} */ ...way) => heights(...way).reduce((sum, side) => sum + side, 0);
+  const most = sides.map((side) => Math.max(...side.map(length)));
   const wide = sides[0][0].clientWidth - PADDING;
-  const ways = FOLDS.flatMap((fold) => {
-    const rows = Math.ceil(Math.max(...most) / fold);
-    const fitting = WAYS.filter(([scale]) => fold === 1 || fold * width * scale <= wide);
-    return fitting.map(([scale, strip]) => ({ scale, strip, rows }));
-  });
-  const { scale, strip, rows } = ways.find((way) => height(way.scale, way.strip, way.rows) <= there) ?? ways[ways.length - 1];
+  const ways = [LARGE, SMALL].flatMap((group) =>
+    FOLDS.flatMap((fold) => {
+      const rows = Math.ceil(Math.max(...most) / fold);
+      const fitting = group.filter(([scale]) => fold === 1 || fold * width * scale <= wide);
+      return fitting.map(([scale, strip]) => ({ scale, strip, rows }));
+    }),
+  );
+  const fits = (/** @type {{scale: number, strip: number, rows: number}} */ { scale, strip, rows }) =>
+    most.every((longest, side) => {
+      const covered = Math.min(longest, rows) - 1;
+      return width * scale * (TALL + covered * strip) + PADDING <= shares[side];
+    });
+  const { scale, strip, rows } = ways.find(fits) ?? ways[ways.length - 1];
   sea.style.setProperty("--crew-scale", String(scale));
   sea.style.setProperty("--strip", String(strip));
   sea.style.setProperty("--rows", String(rows));
-  const half = Math.floor(there / 2);
-  if (Math.max(...heights(scale, strip, rows)) <= half) sea.style.setProperty("--half", `${half}px`);
   for (const crew of sides.flat()) crew.classList.toggle("folded", length(crew) > rows);
 }
 

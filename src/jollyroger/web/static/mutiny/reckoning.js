@@ -25,6 +25,7 @@ export class Reckoning {
   /** @param {Position} position */
   show(position) {
     byId("held").hidden = !setup.table;
+    document.getElementById("decided")?.toggleAttribute("hidden", !setup.table || !position.result || this.table.hidden);
     this.ending.show(position.result, () => this.columns(position));
   }
 

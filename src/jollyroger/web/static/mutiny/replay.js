@@ -5,6 +5,7 @@ import { closeDialog, toast } from "../shared/notices.js";
 import { Replay, stepInAddress } from "../shared/replay.js";
 import { showVerdict } from "../shared/verdict.js";
 import { dataBlock, say, setup } from "../shared/words.js";
+import { CrewAnalysis } from "./analysis.js";
 import { crewCard } from "./cards.js";
 
 /** @import { Oath, Position } from "./types.js" */
@@ -38,6 +39,7 @@ export class Eyes {
     if (!(select instanceof HTMLSelectElement)) throw new Error("#eyes is no list");
     this.select = select;
     select.addEventListener("change", () => this.look(select.value, this.replay.at));
+    this.analysed = new CrewAnalysis(this);
     this.replay = new Replay(
       (step, animated) => this.show(step, animated),
       ({ position }) => position.round,
@@ -94,6 +96,7 @@ export class Eyes {
     this.select.value = eyes;
     this.replay.besides = `&eyes=${eyes}`;
     this.replay.open(steps, at ?? steps.length - 1);
+    this.analysed.show();
   }
 
   /**
@@ -103,6 +106,7 @@ export class Eyes {
   show({ position, oaths }, animated) {
     this.table.book.lay(oaths);
     this.table.show(position, animated);
+    this.analysed.mark(this.replay.at);
     const { eyes, names } = this.table;
     const own = typeof eyes === "number" ? names.map((_, seat) => (seat === eyes ? position.hand : [])) : [];
     const hands = (position.hands ?? own).map((hand, seat) => ({ hand, seat })).filter(({ hand }) => hand.length);

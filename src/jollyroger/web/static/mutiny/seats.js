@@ -1,7 +1,7 @@
 // The crew along the ship's rails, clockwise: names, roles, prizes, and who is asked.
 
 import { Company } from "../shared/company.js";
-import { art, button, byId, figure, make, one, setAttribute, setText } from "../shared/dom.js";
+import { all, art, button, byId, figure, make, one, setAttribute, setText } from "../shared/dom.js";
 import { closeDialog, openDialog } from "../shared/notices.js";
 import { say } from "../shared/words.js";
 import { prizeChips, prizeWords } from "./cards.js";
@@ -103,6 +103,7 @@ export class Seats extends Company {
     setText(one(element, ".seat-name"), this.table.names[seat]);
     setText(one(element, ".seat-role"), this.roleOf(seat));
     this.markBot(one(element, ".seat-face"), seat);
+    this.showManner(one(element, ".seat-face"), seat);
     setAttribute(one(element, ".seat-cards b"), "data-figure", String(player.hand));
     this.showBadges(one(element, ".seat-badges"), this.badges(position, seat));
     this.showPrizes(one(element, ".seat-prizes"), player);
@@ -155,6 +156,28 @@ export class Seats extends Company {
   }
 
   /**
+   * How a bot is known to be, as a small picture beside its own.
+   * @param {HTMLElement} face
+   * @param {number} seat
+   */
+  showManner(face, seat) {
+    const manner = this.mannerOf(seat);
+    const [mark] = all(face, ".manner-mark");
+    if (!manner) mark?.remove();
+    else if (mark?.dataset.manner !== manner) {
+      mark?.remove();
+      const label = say(`manner_${manner}`);
+      face.append(make("span", { class: "manner-mark", "data-manner": manner, title: label }, art(`manner-${manner}`)));
+    }
+  }
+
+  /** @param {number} seat */
+  mannerOf(seat) {
+    const { manner, stand_in: standsIn } = this.table.seats[seat] ?? {};
+    return standsIn ? null : (manner ?? null);
+  }
+
+  /**
    * A player in words.
    * @param {Position} position
    * @param {Player} player
@@ -164,6 +187,8 @@ export class Seats extends Company {
     const words = [seat === this.ours.me ? say("you_named", { player: this.table.names[seat] }) : this.table.names[seat]];
     words.push(...this.badges(position, seat).map((badge) => say(`badge_${badge}`)));
     if (seat !== this.ours.me && this.roleOf(seat)) words.push(this.roleOf(seat));
+    const manner = this.mannerOf(seat);
+    if (manner) words.push(say(`manner_${manner}`));
     words.push(say("has_cards", { count: player.hand }));
     const known = prizeWords(player.prizes ?? player.shown);
     words.push(say("has_prizes", { prizes: known || say("none") }));
@@ -186,9 +211,11 @@ export class Seats extends Company {
     const player = position?.players[seat];
     if (!position || !player) return;
     const face = art(`face-${seat}`);
+    const manner = this.mannerOf(seat);
     const lines = [
       ...this.badges(position, seat).map((badge) => say(`badge_${badge}`)),
       this.roleOf(seat),
+      manner ? say(`manner_told_${manner}`) : "",
       say("has_cards", { count: player.hand }),
       say("has_prizes", { prizes: prizeWords(player.prizes ?? player.shown) || say("none") }),
       player.prizes ? "" : say("has_hidden", { count: player.prize_count - sum(player.shown) }),

@@ -105,5 +105,30 @@
  * @property {string} label
  * @property {() => void} act
  * @property {string} [look] a class: "button-gold", "button-2", "button-quiet"
+ *
+ * @typedef {{ply: number, text: string}} Turn a turning point: after so many plies
+ *
+ * @typedef {object} Judged a decision of a game that was analysed; chances are those of the player who decided
+ * @property {number} ply how many plies there were before it
+ * @property {number} round
+ * @property {number} seat
+ * @property {string} text
+ * @property {number} chance
+ * @property {string} best
+ * @property {number} cost
+ * @property {number} reach of the interval of the cost
+ * @property {boolean} is_best
+ * @property {boolean} is_error
+ *
+ * @typedef {object} Analysis
+ * @property {string[]} players
+ * @property {number[]} plies where the curve has points
+ * @property {number[][]} chances by point and seat
+ * @property {Judged[]} decisions
+ * @property {Turn[]} turning
+ * @property {Turn | null} decider what decided the game
+ * @property {(number[] | null)[]} costs by seat: of a decision on average, and the reach of its interval
+ * @property {string} nothing what is said where nothing turned
+ * @property {number} games
  */
 export {};

@@ -1,6 +1,6 @@
 // Small helpers for elements. None of them parses HTML.
 
-import { pictureAddress, symbolAddress } from "./pictures.js";
+import { pictureAddress, iconAddress } from "./pictures.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -97,7 +97,7 @@ export function icon(symbol) {
   picture.setAttribute("class", "icon");
   picture.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", symbolAddress(`icon-${symbol}`));
+  use.setAttribute("href", iconAddress(symbol));
   picture.append(use);
   return picture;
 }

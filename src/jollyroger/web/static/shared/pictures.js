@@ -1,17 +1,15 @@
-// Cuts pictures out of the sprite as images. A table of <use> elements would have thirty thousand nodes; with images
+// Cuts pictures out of the game's sprite as images. A table of <use> elements would have thirty thousand nodes; with images
 // the cards are about sixty. Each part of a sprite begins a line, so no parser has to read it: on a phone that would take
 // longer than to draw the table.
 
-const SPRITE = new URL("../art/sprite.svg", import.meta.url).pathname;
-/** A game may add a sprite of its own; its template names it. */
-const OWN = document.querySelector("[data-sprite]")?.getAttribute("data-sprite");
+const ICONS = new URL("../art/icons.svg", import.meta.url).pathname;
+/** Each game has a sprite of its own; its template names it. */
+const SPRITE = document.querySelector("[data-sprite]")?.getAttribute("data-sprite");
 /** @type {Map<string, string>} */
 const parts = new Map();
-for (const sheet of await Promise.all([SPRITE, ...(OWN ? [OWN] : [])].map(read))) {
-  for (const part of sheet.split(/\n(?=<\w+ id="|<!--|<\/svg>)/)) {
-    const id = /^<\w+ id="([^"]+)"/.exec(part)?.[1];
-    if (id !== undefined) parts.set(id, part);
-  }
+for (const part of (SPRITE ? await read(SPRITE) : "").split(/\n(?=<\w+ id="|<!--|<\/svg>)/)) {
+  const id = /^<\w+ id="([^"]+)"/.exec(part)?.[1];
+  if (id !== undefined) parts.set(id, part);
 }
 /** @type {Map<string, string>} */
 const made = new Map();
@@ -23,11 +21,11 @@ async function read(address) {
 }
 
 /**
- * The address of a symbol for a <use> element, which takes its colour from the page.
- * @param {string} symbol
+ * The address of an icon for a <use> element, which takes its colour from the page.
+ * @param {string} name
  */
-export function symbolAddress(symbol) {
-  return `${SPRITE}#${symbol}`;
+export function iconAddress(name) {
+  return `${ICONS}#icon-${name}`;
 }
 
 /**

@@ -8,6 +8,7 @@
  * @property {string} name
  * @property {"person" | "bot" | "free"} kind
  * @property {string | null} bot
+ * @property {string | null} manner how a bot is known to be
  * @property {boolean} here
  * @property {boolean} stand_in
  * @property {boolean} you
@@ -43,6 +44,7 @@
  * @typedef {object} Step a position of a game that is stepped through
  * @property {any} position the game's own
  * @property {{text: string, you: boolean}[]} log
+ * @property {number} plies moves and draws so far
  *
  * @typedef {object} Setup what the server put into the page
  * @property {string} table
