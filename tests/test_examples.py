@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import closing
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,19 @@ FOLDER = Path(__file__).parents[1] / "examples"
 EXAMPLES = sorted(FOLDER.glob("train_*.py"))
 
 
+def names_in(module: str) -> set[str]:
+    """What a module has, or would have if PyTorch were here."""
+    found = find_spec(module)
+    assert found is not None
+    assert found.origin is not None
+    tree = ast.parse(Path(found.origin).read_text())
+    folder = (
+        {file.stem for file in Path(found.origin).parent.glob("*.py")} if found.submodule_search_locations else set()
+    )
+    written = {node.name for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+    return folder | written | set(vars(import_module(module)) if "import torch" not in ast.unparse(tree) else ())
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_imports_what_there_is(path: Path) -> None:
     taken = [
@@ -28,8 +42,22 @@ def test_an_example_imports_what_there_is(path: Path) -> None:
         for alias in node.names
     ]
     for module, name in taken:
-        assert hasattr(import_module(module), name), (module, name)
+        assert name in names_in(module), (module, name)
     assert taken or "import jollyroger.research" in path.read_text()
+
+
+def test_the_oath_book_is_played_in_a_loop_of_texts() -> None:
+    example = runpy.run_path(str(FOLDER / "oath_book_loop.py"))
+    heard = list[str]()
+
+    def agent(observation: str) -> str:
+        heard.append(observation)
+        return example["first_move"](observation) if len(heard) % 7 else "Arrr"
+
+    shares = example["play"](dict.fromkeys(range(3), agent), seed=2)
+    assert sorted(shares) == [0, 1, 2]
+    assert sum(shares.values()) == pytest.approx(1)
+    assert "That isn't possible" in "".join(heard)
 
 
 def test_the_end_of_a_skirmish_is_solved(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from mcp import StdioServerParameters
 from mcp.client.client import Client
-from mcp_types import TextContent, TextResourceContents
+from mcp_types import ImageContent, TextContent, TextResourceContents
 
 from tests.web.serving import Server, kept
 
@@ -19,7 +20,7 @@ COMMAND = str(Path(sys.executable).with_name("jollyroger"))
 MOST_CALLS = 400
 TOOLS = {
     "list_tables", "create_table", "sit", "start_game", "look", "play", "offer_bribe", "answer_bribe", "say",
-    "wait_for_turn", "analyse", "rules",
+    "wait_for_turn", "analyse", "rules", "picture",
 }  # fmt: skip
 
 
@@ -105,6 +106,21 @@ async def test_a_whole_mutiny_with_a_bribe(server: Server, way: Any) -> None:
         assert isinstance(book.contents[0], TextResourceContents)
         assert "Nell (AI) to Bart: I won't join a mutiny this round." in book.contents[0].text
         await play_on(client, link, await call(client, "wait_for_turn", seat_link=link))
+
+
+@pytest.mark.parametrize(("game", "bots", "options"), [("duel", 1, {}), ("mutiny", 2, {"deck": "skirmish"})])
+async def test_a_client_gets_the_board_as_a_picture(server: Server, game: str, bots: int, options: Any) -> None:
+    async with over_http(server) as client:
+        names = ["random"] * bots
+        said = await call(client, "create_table", game=game, name="Nell", bots=names, options=options)
+        result = await client.call_tool("picture", {"seat_link": seat_link(said), "language": "pl"})
+        (picture,) = (part for part in result.content if isinstance(part, ImageContent))
+        assert picture.mime_type == "image/png"
+        assert b64decode(picture.data).startswith(b"\x89PNG")
+        wrong = re.sub("[0-9a-f]{8}$", "00000000", seat_link(said))
+        failed, text = await attempt(client, "picture", seat_link=wrong)
+        assert failed
+        assert "secret" in text.lower() or "link" in text.lower()
 
 
 async def test_two_assistants_sit_down_talk_and_are_marked(server: Server) -> None:

@@ -71,6 +71,17 @@ class TableClient:
             raise ToolError(reason_of(answer))
         return answer.text
 
+    async def picture(self, place: Place, language: str) -> bytes:
+        """The board as a picture; a refusal where this server draws none."""
+        headers = {"authorization": f"Bearer {place.secret}", "accept": "image/png, application/json"}
+        query = {"seat": place.seat, "language": language}
+        answer = await self.http.get(f"{place.path}/board.png", params=query, headers=headers)
+        if answer.status_code == httpx2.codes.NOT_FOUND:
+            raise ToolError("This server draws no pictures. look tells you the same in words.")
+        if answer.is_error:
+            raise ToolError(reason_of(answer))
+        return answer.content
+
     async def _ask(
         self, method: str, path: str, place: Place | None, language: str, body: Any, query: dict[str, Any]
     ) -> Any:

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any, Literal
 
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import ToolAnnotations
 from pydantic import Field
@@ -166,6 +166,12 @@ def _add_playing(server: MCPServer, connect: Connect) -> None:
         async with connect() as client:
             return (await seen(client, seat_in(seat_link), language))[0]
 
+    @server.tool(annotations=LOOKS)
+    async def picture(seat_link: SeatLink, language: Language = "en") -> Image:
+        """The board as a picture, as you may see it, for where pictures can be shown. look tells as much in words."""
+        async with connect() as client:
+            return Image(data=await client.picture(seat_in(seat_link), language), format="png")
+
     @server.tool()
     async def play(
         seat_link: SeatLink,
@@ -283,11 +289,11 @@ def _add_reading(server: MCPServer, connect: Connect) -> None:
         return found[0]
 
     @server.tool(annotations=LOOKS)
-    async def analyse(table_link: Annotated[str, Field(description="A duel that is over")]) -> str:
-        """What Red Beard thinks of a finished duel: chances, mistakes and turning points, as JSON."""
+    async def analyse(table_link: Annotated[str, Field(description="A table whose game is over")]) -> str:
+        """A finished game, thought through: chances, mistakes and turning points, as JSON."""
         async with connect() as client:
             found = await client.text(f"/t/{table_in(table_link).table}/analysis")
-        return found or "Red Beard is still thinking. Ask again in a while."
+        return found or "That takes a while. Ask again soon."
 
     @server.resource("rules://{game}/{language}", mime_type="text/markdown")
     def rules_of(game: str, language: str) -> str:

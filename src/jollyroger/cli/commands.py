@@ -11,6 +11,7 @@ import click
 
 from jollyroger import __version__
 from jollyroger.cli.assistant import mcp
+from jollyroger.cli.contesting import arena
 from jollyroger.cli.joining import join
 from jollyroger.cli.options import (
     DECK,
@@ -24,9 +25,10 @@ from jollyroger.cli.options import (
 )
 from jollyroger.cli.orders import admin
 from jollyroger.cli.playing import play
-from jollyroger.cli.red_beard import analyse, train
+from jollyroger.cli.red_beard import analyse
 from jollyroger.cli.serving import serve
 from jollyroger.cli.simulating import simulate
+from jollyroger.cli.training import train
 from jollyroger.games.catalogue import GAMES
 
 
@@ -48,8 +50,10 @@ def main() -> None:
     jollyroger verify FILE              check that a game was shuffled fairly
     jollyroger simulate duel            let bots play many games and count the wins
     jollyroger simulate mutiny          the same, with a table of what happened
+    jollyroger arena                    measure whether models and bots keep their promises
     jollyroger bench duel               see how fast the rules run on this machine
     jollyroger train duel               train Red Beard from scratch
+    jollyroger train mutiny             train a crew by games against itself
 
     Every command has its own --help. The rules are in docs/rules/.
     """  # noqa: D301 - click wants the real character before lines that it must not wrap
@@ -118,6 +122,7 @@ main.add_command(play)
 main.add_command(join)
 main.add_command(simulate)
 main.add_command(mcp)
+main.add_command(arena)
 main.add_command(serve)
 main.add_command(analyse)
 main.add_command(train)

@@ -31,7 +31,8 @@ USUAL_BOT = {"duel": "greedy", "mutiny": "sailor"}
 @click.option("--terminal", is_flag=True, help="Play bots here in the terminal. The options below need it.")
 @setup_options
 @click.option(
-    "--bot", help="Your opponents: random, greedy, landlubber ... red-beard; sailor. [default: greedy, sailor]"
+    "--bot",
+    help="Your opponents: random, greedy, landlubber ... red-beard; greenhorn ... sea-devil. [default: greedy, sailor]",
 )
 @click.option("--seat", help=SEAT_HELP)
 @click.option(

@@ -9,13 +9,12 @@ from typing import Any
 import msgspec
 
 from jollyroger.bots.bot import Bot
-from jollyroger.bots.random_bot import RandomBot
-from jollyroger.bots.sailor.promises import choose_with_oaths
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.generator import new_generator
 from jollyroger.games.headers import AnyGame
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.games.record import Record
+from jollyroger.log.bot_moves import choice_of, ready_seats
 from jollyroger.log.entries import Done, Drawn, Entry, Line, Made, Moved, Sat, Started, Undone
 from jollyroger.log.plan import BOT, HOST, Plan
 from jollyroger.log.table_state import TableState
@@ -150,8 +149,8 @@ class LocalSeat:
         if table.policy.chance_waits(table.state):
             self._enter(Drawn())
             return True
-        for seat in self._bots_asked():
-            self._move(seat, *self._choice_of(seat))
+        for seat in ready_seats(table, self.bots):
+            self._move(seat, *choice_of(table, self.bots[seat], seat, self.generator))
             return True
         if self._goes_without_saying():
             self._move(self.seat, table.policy.answer_for(table.state, self.seat))
@@ -163,22 +162,6 @@ class LocalSeat:
         table = self.table
         can = table.policy.chance_waits(table.state) and self.seat in table.open
         return can and self.lot != table.question and bool(table.game.legal_codes(table.state, self.seat))
-
-    def _bots_asked(self) -> list[int]:
-        """13.4 A bot that has made an offer waits for the answer."""
-        table = self.table
-        asked = [seat for seat in table.asked if seat in self.bots]
-        asked.sort(key=lambda seat: seat != table.game.asked(table.state))
-        return [seat for seat in asked if not table.policy.awaits_answer(table.state, seat)]
-
-    def _choice_of(self, seat: int) -> tuple[int, Promise | None]:
-        """A bot sees its view, and the oath book where there is one."""
-        table, bot = self.table, self.bots[seat]
-        view = table.game.view(table.state, seat)
-        codes = table.game.legal_codes(view, seat)
-        if table.book is None or isinstance(bot, RandomBot):
-            return bot.choose(view, seat, codes, self.generator), None
-        return choose_with_oaths(bot, view, seat, codes, self.generator, table.book.oaths)
 
     def _goes_without_saying(self) -> bool:
         """15.1 Whether the person could do no more than in every other window."""
