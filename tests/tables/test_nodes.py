@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from jollyroger.log.errors import Closing, Elsewhere, NotYours, TooLate
+from jollyroger.log.times import shown, steady
 from jollyroger.storage import leases
 from jollyroger.storage.database import open_engine
 from jollyroger.storage.nodes import Beat
@@ -281,6 +282,9 @@ async def test_public_tables_and_the_cut_of_the_day_are_the_same_everywhere(open
     async with asyncio.timeout(PATIENCE):
         await until(lambda: table.audience.watching == there.audience.watching == 1)
         lists = [await one.public_tables() for one in (first, second)]
+        # A node is told for how long somebody has been away, because clocks differ: it counts from when it hears that.
+        away = [summary.seats[0].pop("away_since") for (summary,) in lists]
+        assert away[0] <= away[1] <= shown(steady())
         assert lists[0] == lists[1]
         assert [one.id for one in lists[0]] == [table.id]
         there.audience.unfollow(watcher)

@@ -49,3 +49,14 @@ async def test_a_task_that_goes_away_with_the_turn_hands_it_on() -> None:
     await asyncio.gather(first, second, return_exceptions=True)
     assert through == ["b"]
     assert not lock.taken
+
+
+async def test_a_task_that_is_refused_and_goes_away_does_not_end_the_turn_of_another() -> None:
+    lock, through = TurnLock(), list[str]()
+    assert lock.take_at_once()
+    waiting = asyncio.create_task(enter(lock, "a", through))
+    await asyncio.sleep(0)
+    lock.refuse(TimeoutError)
+    waiting.cancel()
+    await asyncio.wait([waiting])
+    assert lock.taken

@@ -38,7 +38,11 @@ class _Distance:
         self._known = 0.0
 
     def __call__(self) -> float:
-        found = now() - 1000 * steady()
+        paused = True
+        while paused:  # between the two readings, as happens on a busy machine
+            before = 1000 * steady()
+            found = now() - before
+            paused = 1000 * steady() - before > A_JUMP / 2
         if abs(found - self._known) > A_JUMP:
             self._known = found
         return self._known

@@ -33,7 +33,7 @@ class TurnLock:
         try:
             await place
         except asyncio.CancelledError:
-            if not place.cancelled():
+            if not place.cancelled() and place.exception() is None:
                 # It was let through and goes away all the same.
                 self.give_back()
             raise
