@@ -18,7 +18,7 @@ from jollyroger.log.times import shown, steady
 from jollyroger.storage import leases
 from jollyroger.storage.database import open_engine
 from jollyroger.storage.nodes import Beat
-from jollyroger.tables import cluster
+from jollyroger.tables import linked_nodes
 from jollyroger.tables.acts.playing import Play
 from jollyroger.tables.acts.seating import Bring, Sit
 from jollyroger.tables.acts.talking import Say
@@ -46,7 +46,7 @@ async def nodes(open_directory: OpenDirectory, number: int = 2) -> list[TableDir
         for one in directories:
             for other in directories:
                 if one is not other:
-                    await until(lambda one=one, other=other: one.cluster.link_to(other.cluster.node))  # type: ignore[misc]
+                    await until(lambda one=one, other=other: one.cluster.others.link_to(other.cluster.node))  # type: ignore[misc]
     return directories
 
 
@@ -200,7 +200,7 @@ async def test_who_stops_before_it_has_read_what_was_stored_says_so(
     table = await first.make(duel(), ANNE)
     there = await second.find(table.id)
     assert second.cluster is not None
-    monkeypatch.setattr(second.cluster, "read_on", lambda _ownership: None)
+    monkeypatch.setattr(second.cluster.log_reader, "read_on", lambda _ownership: None)
     monkeypatch.setattr(second.cluster, "news", lambda _news: None)
     sitting = asyncio.ensure_future(Sit(1, "02" * 16).do(there, BOB))
     async with asyncio.timeout(PATIENCE):
@@ -314,7 +314,7 @@ async def test_a_follower_forgets_a_table_at_which_only_others_have_people(open_
 async def test_a_node_that_cannot_be_reached_is_named_in_the_log(
     open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(cluster, "MISSED_SECONDS", 0.0)
+    monkeypatch.setattr(linked_nodes, "MISSED_SECONDS", 0.0)
     (only,) = await nodes(open_directory, 1)
     assert only.cluster is not None
     for _ in range(3):

@@ -163,11 +163,11 @@ class Ownership:
             answer(None)
 
     def _forward(self, act: Act, guest: Guest, answer: Callable[[Outcome], None]) -> None:
-        link = self._cluster.link_to(self.owner)
+        link = self._cluster.others.link_to(self.owner)
         if link is None:
             answer(None)
             return
-        number = self._cluster.expect(self, answer)
+        number = self._cluster.forwarding.expect(self, answer)
         link.tell(Forwarded(number, self._table.id, guest.id, guest.name, guest.only, _encode(act)))
 
     def _error(self, refused: Refused) -> TableError | None:
@@ -208,7 +208,7 @@ class Ownership:
         """Take the table over if nobody runs it; follow its owner otherwise."""
         table, journal = self._table, self._table.journal
         while not journal.closing:
-            change = self._cluster.next_change()
+            change = self._cluster.others.next_change()
             try:
                 async with journal.turn:
                     taken = await self._cluster.take(table.id, journal.table_state.seq)
@@ -243,7 +243,7 @@ class Ownership:
 
     async def follow(self) -> bool:
         """Follow the owner, if it can be reached and still is the owner; then read what has happened since."""
-        link = self._cluster.link_to(self.owner)
+        link = self._cluster.others.link_to(self.owner)
         if link is None:
             return False
         self._answered = asyncio.get_running_loop().create_future()
@@ -252,7 +252,7 @@ class Ownership:
         if not self._answered.done() or not self._answered.result():
             return False
         self._settled()
-        self._cluster.read_on(self)
+        self._cluster.log_reader.read_on(self)
         return True
 
     def lost(self) -> None:
@@ -270,7 +270,7 @@ class Ownership:
 
     def owner_lost(self) -> None:
         """The owner, or the way there, is lost: what was asked of it has no answer."""
-        self._cluster.give_up(self)
+        self._cluster.forwarding.give_up(self)
         if not self.runs_here:
             self.seek()
 
@@ -300,7 +300,7 @@ class Ownership:
             call()
         else:
             self._behind.append((seq, call))
-            self._cluster.read_on(self)
+            self._cluster.log_reader.read_on(self)
 
     async def _catch_up(self, seq: int, until: float) -> bool:
         """Wait until so much of the log was read; False if that takes too long or this node stops."""
@@ -318,7 +318,7 @@ class Ownership:
                 if is_welcome:
                     link.tell(self.here(link))
         elif self.is_settled:
-            link_to_owner = self._cluster.link_to(self.owner)
+            link_to_owner = self._cluster.others.link_to(self.owner)
             if link_to_owner is not None:
                 self._tell_owner(link_to_owner)
 
@@ -351,7 +351,7 @@ class Ownership:
     def let_go(self) -> None:
         """The table is closed here."""
         if not self.runs_here and self.is_settled:
-            link = self._cluster.link_to(self.owner)
+            link = self._cluster.others.link_to(self.owner)
             if link is not None:
                 link.tell(Unfollow(self._table.id))
         self.close()
@@ -363,7 +363,7 @@ class Ownership:
         for _, call in self._behind:
             call()
         self._behind.clear()
-        self._cluster.give_up(self)
+        self._cluster.forwarding.give_up(self)
 
 
 def _answer(answered: asyncio.Future[T], outcome: T) -> None:

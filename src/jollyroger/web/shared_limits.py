@@ -39,7 +39,7 @@ class SharedLimits:
 
     def tell(self) -> None:
         """Tell what has changed since the last time; newcomers are told of all sockets."""
-        knowing = self._cluster.linked()
+        knowing = self._cluster.others.linked()
         anew = knowing != self._knowing
         if anew:
             self._knowing, self._told = knowing, {}
@@ -50,7 +50,7 @@ class SharedLimits:
         sockets |= dict.fromkeys(self._told.keys() - self._sockets.keys(), 0)
         self._told = dict(self._sockets)
         if spent or sockets or anew:
-            self._cluster.tell_all(Spent(spent, sockets, anew))
+            self._cluster.others.tell_all(Spent(spent, sockets, anew))
 
     def hear(self, node: str, told: Spent) -> None:
         """Another server tells."""
