@@ -38,7 +38,7 @@ async def fill(address: str) -> list[str]:
     played, anne, bob = await started(directory)
     await play_on([anne, bob], over)
     waiting = await directory.make(duel(), Guest("2" * 32, "Zoë"))
-    await directory.cut(date(2026, 5, 1), ANNE, 3)
+    await directory.cuts.cut(date(2026, 5, 1), ANNE, 3)
     await directory.close()
     return [played.id, waiting.id]
 

@@ -61,8 +61,8 @@ async def test_a_closed_table_lets_everybody_go_until_it_is_opened_again(
     await until(lambda: anne.ended and bob.ended)
     with pytest.raises(NoSuchTable, match="has been closed"):
         await directory.find(table.id)
-    assert await directory.public_tables() == []
-    assert await directory.tables_of(ANNE) == []
+    assert await directory.lists.public_tables() == []
+    assert await directory.lists.tables_of(ANNE) == []
     assert "closed" in await admin("tables")
     await admin("reopen", table.id)
     assert (await directory.find(table.id)).seq == seq
@@ -78,7 +78,7 @@ async def test_a_guest_who_is_deleted_is_in_no_log_and_no_memory(
     await anne.do("say", text="my name is Anne")
     await bob.do("say", text="mine is Bob")
     await spectator.do("say", text="Cora here")
-    await directory.cut(date(2026, 5, 1), ANNE, 3)
+    await directory.cuts.cut(date(2026, 5, 1), ANNE, 3)
     people = [line.split() for line in (await admin("people", table.id)).splitlines()]
     assert people == [[ANNE.id, "0", "Anne"], [BOB.id, "1", "Bob"], [CORA.id, "-", "Cora"]]
     assert await admin("delete-guest", f"{table.id}/0") == "Forgotten at 2 tables.\n"
@@ -173,7 +173,7 @@ async def test_old_tables_are_deleted_and_nobody_is_disturbed(
     directory.forget_idle(0.0)
     await until(lambda: old.id not in {table.id for table in directory.running})
     ear = await listen(await directory.find(used.id), CORA)
-    await directory.cut(date(2026, 1, 1), ANNE, 3)
+    await directory.cuts.cut(date(2026, 1, 1), ANNE, 3)
     assert await Retention(directory, 10).delete_old() == 0
     while not await Retention(directory, 5).delete_old():
         await asyncio.sleep(0.01)  # the lease is not released yet

@@ -256,13 +256,13 @@ async def test_the_cut_of_a_day_is_judged_once(head: Head) -> None:
 
 async def test_a_guest_cuts_once_a_day_and_all_cuts_are_counted(open_directory: OpenDirectory, address: str) -> None:
     directory, day = await open_directory(address), date(2024, 5, 1)
-    assert await directory.cut_answers(day, ANNE) == ({}, None)
-    await directory.cut(day, ANNE, 3)
-    await directory.cut(day, ANNE, 5)
-    await directory.cut(day, BOB, 3)
-    await directory.cut(date(2024, 5, 2), ANNE, 7)
-    assert await directory.cut_answers(day, ANNE) == ({3: 2}, 3)
-    assert await directory.cut_answers(date(2024, 5, 2), BOB) == ({7: 1}, None)
+    assert await directory.cuts.answers(day, ANNE) == ({}, None)
+    await directory.cuts.cut(day, ANNE, 3)
+    await directory.cuts.cut(day, ANNE, 5)
+    await directory.cuts.cut(day, BOB, 3)
+    await directory.cuts.cut(date(2024, 5, 2), ANNE, 7)
+    assert await directory.cuts.answers(day, ANNE) == ({3: 2}, 3)
+    assert await directory.cuts.answers(date(2024, 5, 2), BOB) == ({7: 1}, None)
 
 
 async def test_a_bot_that_is_not_aboard_is_not_here_yet(

@@ -11,7 +11,7 @@ from jollyroger.log.errors import Closing, NoSuchTable, NotYours, PlanError, Too
 from jollyroger.log.plan import Plan
 from jollyroger.storage.schema import LOG
 from jollyroger.tables.acts.playing import Play
-from jollyroger.tables.acts.seating import Bring, Sit
+from jollyroger.tables.acts.seating import Sit
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.old_tables import OldRules
@@ -107,7 +107,7 @@ async def test_a_log_that_nobody_understands_is_no_table(
     with pytest.raises(NoSuchTable, match="another version"):
         await directory.find(table.id)
     assert "cannot be understood" in caplog.text
-    assert await directory.tables_of(ANNE) == []
+    assert await directory.lists.tables_of(ANNE) == []
 
 
 async def test_a_table_of_other_rules_is_listed_but_does_not_go_on(
@@ -119,8 +119,8 @@ async def test_a_table_of_other_rules_is_listed_but_does_not_go_on(
     directory._alive.clear()
     with pytest.raises(OldRules, match="rules 1, but the server now plays by rules 2"):
         await directory.find(table.id)
-    assert [(found.id, found.state) for found in await directory.tables_of(ANNE)] == [(table.id, "old")]
-    assert await directory.public_tables() == []
+    assert [(found.id, found.state) for found in await directory.lists.tables_of(ANNE)] == [(table.id, "old")]
+    assert await directory.lists.public_tables() == []
 
 
 async def test_an_entry_that_nobody_understands_spoils_one_table(
@@ -135,50 +135,7 @@ async def test_an_entry_that_nobody_understands_spoils_one_table(
     with pytest.raises(NoSuchTable, match="another version"):
         await directory.find(table.id)
     assert "cannot be understood" in caplog.text
-    assert [found.id for found in await directory.tables_of(ANNE)] == [other.id]
-
-
-# Lists
-
-
-async def test_public_tables_are_listed(directory: TableDirectory) -> None:
-    assert await directory.public_tables() == []
-    await directory.make(duel(), ANNE)
-    waiting = await directory.make(duel(public=True, clock="fast"), ANNE)
-    table, anne, bob = await started(directory, duel(public=True))
-    await listen(table, CORA)
-    running, free = await directory.public_tables("de")
-    assert (running.id, running.state, running.free, running.watching) == (table.id, "running", [], 1)
-    assert (free.id, free.state, free.free, free.clock) == (waiting.id, "open", [1], "fast")
-    assert free.options == {"variant": "skirmish", "first": "Jolly"}
-    assert [seat["name"] for seat in running.seats] == ["Anne", "Bob"]
-    await play_on([anne, bob], over)
-    assert [summary.id for summary in await directory.public_tables()] == [waiting.id]
-
-
-async def test_a_guest_finds_their_own_tables(directory: TableDirectory) -> None:
-    first, anne, bob = await started(directory)
-    await play_on([anne, bob], over)
-    second = await directory.make(duel("host", "bot:greedy"), ANNE)
-    own = await directory.tables_of(ANNE, language="pl")
-    assert [(summary.id, summary.state) for summary in own] == [(second.id, "open"), (first.id, "over")]
-    assert own[0].seats[1]["name"] not in ("greedy", "Buccaneer")
-    assert [summary.id for summary in await directory.tables_of(BOB)] == [first.id]
-    assert len(await directory.tables_of(ANNE, limit=1)) == 1
-    await Bring(1, first.secret(BOB, 1)).do(first, CORA)
-    assert await directory.tables_of(BOB) == []
-    assert len(await directory.tables_of(CORA)) == 1
-
-
-async def test_tables_that_were_left_long_ago_are_not_listed(
-    directory: TableDirectory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await directory.make(duel(public=True), ANNE)
-    assert [summary.id for summary in await directory.public_tables()] == [table.id]
-    monkeypatch.setattr("jollyroger.tables.directory.LISTED_SECONDS", -1)
-    assert await directory.public_tables() == []
-    await listen(table, CORA)
-    assert [summary.id for summary in await directory.public_tables()] == [table.id]
+    assert [found.id for found in await directory.lists.tables_of(ANNE)] == [other.id]
 
 
 # A rematch

@@ -130,9 +130,9 @@ async def test_a_database_that_cannot_be_read_is_said(
     with pytest.raises(Unstored, match="can't load the tables"):
         await directory.find("abcdefghij")
     with pytest.raises(Unstored):
-        await directory.public_tables()
+        await directory.lists.public_tables()
     with pytest.raises(Unstored):
-        await directory.tables_of(ANNE)
+        await directory.lists.tables_of(ANNE)
 
 
 async def test_a_table_waits_for_a_database_that_cannot_even_be_read(

@@ -73,9 +73,9 @@ async def test_nobody_sets_the_pace_of_people(open_directory: OpenDirectory) -> 
 
 async def test_the_store_knows_of_which_games_a_guest_has_finished_one(open_directory: OpenDirectory) -> None:
     directory = await open_directory("sqlite://")
-    assert await directory.finished(ANNE) == set()
+    assert await directory.history.finished(ANNE) == set()
     table, anne, bob = await started(directory)
-    assert await directory.finished(ANNE) == set()
+    assert await directory.history.finished(ANNE) == set()
     await play_on([anne, bob], phase("over"))
     assert table.is_over
-    assert await directory.finished(ANNE) == await directory.finished(BOB) == {DUEL.name}
+    assert await directory.history.finished(ANNE) == await directory.history.finished(BOB) == {DUEL.name}

@@ -160,7 +160,7 @@ async def test_chat_seat_links_and_presence_reach_everybody(open_directory: Open
         assert anne.all("said")[0]["text"] == "Ahoy"
         watcher = await listen(there, None)
         await until(lambda: here.audience.watching == 1)
-        summaries = [(await one.tables_of(ANNE))[0] for one in (first, second)]
+        summaries = [(await one.lists.tables_of(ANNE))[0] for one in (first, second)]
         assert [one.watching for one in summaries] == [1, 1]
         there.audience.unfollow(watcher)
         there.audience.unfollow(bob)
@@ -281,7 +281,7 @@ async def test_public_tables_and_the_cut_of_the_day_are_the_same_everywhere(open
     watcher, day = await listen(there, None), date(2026, 5, 1)
     async with asyncio.timeout(PATIENCE):
         await until(lambda: table.audience.watching == there.audience.watching == 1)
-        lists = [await one.public_tables() for one in (first, second)]
+        lists = [await one.lists.public_tables() for one in (first, second)]
         # A node is told for how long somebody has been away, because clocks differ: it counts from when it hears that.
         away = [summary.seats[0].pop("away_since") for (summary,) in lists]
         assert away[0] <= away[1] <= shown(steady())
@@ -289,11 +289,11 @@ async def test_public_tables_and_the_cut_of_the_day_are_the_same_everywhere(open
         assert [one.id for one in lists[0]] == [table.id]
         there.audience.unfollow(watcher)
         await until(lambda: table.audience.watching == 0)
-    await first.cut(day, ANNE, 1)
-    await second.cut(day, BOB, 2)
-    await second.cut(day, ANNE, 2)
-    assert await first.cut_answers(day, ANNE) == await second.cut_answers(day, ANNE)
-    assert (await second.cut_answers(day, ANNE)).own == 1
+    await first.cuts.cut(day, ANNE, 1)
+    await second.cuts.cut(day, BOB, 2)
+    await second.cuts.cut(day, ANNE, 2)
+    assert await first.cuts.answers(day, ANNE) == await second.cuts.answers(day, ANNE)
+    assert (await second.cuts.answers(day, ANNE)).own == 1
 
 
 async def test_a_follower_forgets_a_table_at_which_only_others_have_people(open_directory: OpenDirectory) -> None:

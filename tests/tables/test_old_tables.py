@@ -62,18 +62,18 @@ async def test_duels_go_on_as_before(old_directory: TableDirectory) -> None:
 
 
 async def test_answers_to_a_cut_are_still_counted(old_directory: TableDirectory) -> None:
-    found = await old_directory.cut_answers(DAY_OF_CUT, ANNE)
+    found = await old_directory.cuts.answers(DAY_OF_CUT, ANNE)
     assert (found.own, found.counts) == (CUT, {CUT: 1})
 
 
 async def test_old_tables_are_listed_for_those_who_sat_there(old_directory: TableDirectory) -> None:
-    found = [(summary.id, summary.state) for summary in await old_directory.tables_of(ANNE)]
+    found = [(summary.id, summary.state) for summary in await old_directory.lists.tables_of(ANNE)]
     assert found == [(MUTINY_OVER, "old"), (MUTINY_IN_PLAY, "old"), (DUEL_OVER, "over"), (DUEL_IN_PLAY, "running")]
-    listed = next(summary for summary in await old_directory.tables_of(CORA) if summary.id == MUTINY_OVER)
+    listed = next(summary for summary in await old_directory.lists.tables_of(CORA) if summary.id == MUTINY_OVER)
     assert [seat["name"] for seat in listed.seats] == ["Anne", "Bob", "Cora"]
     assert (listed.game, listed.free, listed.options["hidden_prizes"]) == ("mutiny", [], "yes")
-    assert await old_directory.tables_of(STRANGER) == []
-    assert await old_directory.public_tables() == []
+    assert await old_directory.lists.tables_of(STRANGER) == []
+    assert await old_directory.lists.public_tables() == []
 
 
 async def test_the_text_of_a_game_that_was_over_tells_everything(old_directory: TableDirectory) -> None:

@@ -9,8 +9,8 @@ import pytest
 from jollyroger.log.plan import Plan
 from jollyroger.storage.endings import Ending
 from jollyroger.tables.acts.seating import Bring, SetPace, Sit
-from jollyroger.tables.directory import MOST_COUNTED, TableDirectory
-from jollyroger.tables.standing import Outcome, Standing, days_in_a_row, outcome_of, standings
+from jollyroger.tables.directory import TableDirectory
+from jollyroger.tables.standing import MOST_COUNTED, Outcome, Standing, days_in_a_row, outcome_of, standings
 from tests.tables.company import ANNE, BOB, CORA, duel, listen, over, play_on, started
 
 TODAY = date(2026, 3, 1)
@@ -62,17 +62,17 @@ def test_days_in_a_row_end_with_a_day_that_was_missed(back: list[int], run: int)
 
 
 async def test_games_of_a_guest_are_counted(directory: TableDirectory) -> None:
-    assert await directory.standings(ANNE) == []
+    assert await directory.history.standings(ANNE) == []
     table, anne, bob = await started(directory)
-    assert await directory.standings(ANNE) == []
+    assert await directory.history.standings(ANNE) == []
     await play_on([anne, bob], over)
     result = table.table_state.result()
     assert result is not None
     won = {guest: 0 in result.winners if guest is ANNE else 1 in result.winners for guest in (ANNE, BOB)}
     for guest, has_won in won.items():
-        assert await directory.standings(guest) == [Standing("duel", 1, has_won, has_won, has_won)]
-    assert await directory.standings(CORA) == []
-    [own] = await directory.tables_of(BOB)
+        assert await directory.history.standings(guest) == [Standing("duel", 1, has_won, has_won, has_won)]
+    assert await directory.history.standings(CORA) == []
+    [own] = await directory.lists.tables_of(BOB)
     assert own.outcome == outcome_of(1, result.winners, result.scores)
 
 
@@ -90,8 +90,8 @@ async def test_a_guest_counts_who_has_the_seat_at_the_end(directory: TableDirect
     table, anne, _ = await started(directory)
     await Bring(1, table.secret(BOB, 1)).do(table, CORA)
     await play_on([anne, await listen(table, CORA)], over)
-    assert [one.games for one in await directory.standings(CORA)] == [1]
-    assert await directory.standings(BOB) == []
+    assert [one.games for one in await directory.history.standings(CORA)] == [1]
+    assert await directory.history.standings(BOB) == []
 
 
 async def test_a_shared_screen_does_not_count(directory: TableDirectory) -> None:
@@ -100,8 +100,8 @@ async def test_a_shared_screen_does_not_count(directory: TableDirectory) -> None
         await Sit(seat, f"0{seat}" * 16).do(table, ANNE)
     await play_on([await listen(table, ANNE)], over)
     assert table.is_over
-    assert await directory.standings(ANNE) == []
-    [own] = await directory.tables_of(ANNE)
+    assert await directory.history.standings(ANNE) == []
+    [own] = await directory.lists.tables_of(ANNE)
     assert own.outcome is None
 
 
@@ -116,13 +116,13 @@ async def test_a_guided_game_does_not_count(directory: TableDirectory) -> None:
             await play_on([ear], lambda position: position["asked"] != [0] or over(position))
         else:
             await table.audience.wait(table.seq, 10)
-    assert await directory.standings(ANNE) == []
+    assert await directory.history.standings(ANNE) == []
 
 
 async def test_a_guests_days_are_counted_across_months(directory: TableDirectory) -> None:
     for back in (*range(70), 75):
-        await directory.cut(TODAY - timedelta(days=back), ANNE, 1)
-    assert await directory.cut_streak(ANNE, TODAY) == 70
-    assert await directory.cut_streak(ANNE, TODAY + timedelta(days=1)) == 70
-    assert await directory.cut_streak(ANNE, TODAY + timedelta(days=2)) == 0
-    assert await directory.cut_streak(BOB, TODAY) == 0
+        await directory.cuts.cut(TODAY - timedelta(days=back), ANNE, 1)
+    assert await directory.cuts.streak(ANNE, TODAY) == 70
+    assert await directory.cuts.streak(ANNE, TODAY + timedelta(days=1)) == 70
+    assert await directory.cuts.streak(ANNE, TODAY + timedelta(days=2)) == 0
+    assert await directory.cuts.streak(BOB, TODAY) == 0

@@ -122,7 +122,9 @@ def test_while_red_beard_is_coming_aboard_the_page_says_so_and_comes_again_by_it
 
     services = SimpleNamespace(bans=Bans())
     directory: Any = SimpleNamespace(
-        advice=SimpleNamespace(daily=nothing_yet), cut_answers=one_answer, cut_streak=one_day, services=services
+        advice=SimpleNamespace(daily=nothing_yet),
+        cuts=SimpleNamespace(answers=one_answer, streak=one_day),
+        services=services,
     )
     with TestClient(make_litestar(Site(directory, Keyring.of(bytes(32)), red_beard=True))) as client:
         page = client.get("/cut").text

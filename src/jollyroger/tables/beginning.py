@@ -6,12 +6,16 @@ import secrets
 from collections.abc import Sequence
 
 from jollyroger.games.committed import SealedSeed, new_nonce
+from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.log.entries import Entry, Line, Made, Sat
-from jollyroger.log.plan import BOT, Plan
+from jollyroger.log.errors import PlanError, Unreadable
+from jollyroger.log.plan import BOT, HOST, Plan
 from jollyroger.log.registry import POLICIES
 from jollyroger.log.seats import Seat
 from jollyroger.log.times import now
-from jollyroger.tables.names import told_apart
+from jollyroger.tables.guests import Guest
+from jollyroger.tables.names import is_name_of_bot, told_apart
+from jollyroger.words.common.refusals import NAME_OF_BOT, NOT_A_NAME
 
 ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 ID_LENGTH = 10
@@ -34,6 +38,20 @@ def begin(plan: Plan, host: str, seats: Sequence[Seat], table_id: str = "") -> t
     entries += [sitting[seat] for seat in sorted(sitting)]
     moment = now()
     return table_id, seed, [Line(seq, moment, entry) for seq, entry in enumerate(entries, 1)]
+
+
+def seats_for(plan: Plan, host: Guest) -> list[Seat]:
+    """Who sits down when a table is made; Unreadable or PlanError if a name cannot be one."""
+    if not is_player_name(host.name):
+        raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
+    for name in (host.name, *plan.names):
+        if is_name_of_bot(name):
+            raise PlanError(NAME_OF_BOT, name=name)
+    named = [*plan.names, *[""] * len(plan.seats)]
+    return [
+        Seat("", named[seat] or host.name, host.id) if kind == HOST else Seat("")
+        for seat, kind in enumerate(plan.seats)
+    ]
 
 
 def _people_first(seats: Sequence[str]) -> list[int]:

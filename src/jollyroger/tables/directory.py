@@ -5,32 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
-from datetime import date
 from functools import partial
-from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
-
-from jollyroger.games.committed import SealedSeed, new_nonce
-from jollyroger.games.headers import LONGEST_NAME, is_player_name
+from jollyroger.games.committed import SealedSeed
 from jollyroger.log.errors import (
     ClosedTable,
     Closing,
     LogError,
     NoSuchTable,
-    PlanError,
     StoreError,
-    Unreadable,
     Unstored,
 )
-from jollyroger.log.plan import HOST, Plan
-from jollyroger.log.seats import Seat
+from jollyroger.log.plan import Plan
 from jollyroger.log.table_state import TableState, fold
 from jollyroger.log.times import now
-from jollyroger.messages.table_messages import seat_messages
-from jollyroger.storage.cuts import Answers
 from jollyroger.storage.database import database_file
 from jollyroger.storage.leases import Taken
 from jollyroger.storage.rows import NewTable
@@ -39,27 +28,25 @@ from jollyroger.storage.writing import Writing
 from jollyroger.tables.acts.rematch import Rematch
 from jollyroger.tables.advice import Advice
 from jollyroger.tables.background import AT_LENGTH, SOON
-from jollyroger.tables.beginning import ID_LENGTH, ID_LETTERS, begin
+from jollyroger.tables.beginning import ID_LENGTH, ID_LETTERS, begin, seats_for
 from jollyroger.tables.bot_workers import BotWorkers
 from jollyroger.tables.cluster import LOOPBACK, Cluster
+from jollyroger.tables.daily_cuts import DailyCuts
 from jollyroger.tables.guests import Guest
 from jollyroger.tables.keyring import Keyring
-from jollyroger.tables.names import is_name_of_bot
 from jollyroger.tables.old_tables import OldRules, OldTable, is_old, old_text, read_old
 from jollyroger.tables.operator_port import OperatorPort
 from jollyroger.tables.overseer import Overseer
+from jollyroger.tables.repeats import Repeats
 from jollyroger.tables.retention import Retention
-from jollyroger.tables.secrets import guest_of, nonce_of, table_of
-from jollyroger.tables.services import Services
-from jollyroger.tables.standing import Outcome, Standing, days_in_a_row, outcome_of, standings
+from jollyroger.tables.services import Services, answer_of
+from jollyroger.tables.standing import GuestHistory
 from jollyroger.tables.table import Table
-from jollyroger.words.common.languages import ENGLISH
+from jollyroger.tables.table_lists import TableLists
 from jollyroger.words.common.refusals import (
     CLOSED_TABLE,
     CLOSING,
-    NAME_OF_BOT,
     NO_TABLE,
-    NOT_A_NAME,
     NOT_READ,
     NOT_STORED,
     UNREADABLE_TABLE,
@@ -67,32 +54,10 @@ from jollyroger.words.common.refusals import (
 
 IDLE_SECONDS = 600.0
 """A table where nobody is and nothing happens is forgotten after so long; its log stays."""
-LISTED_SECONDS = 1800
-"""A public table where nobody is connected is listed for so long after the last thing happened there."""
-MOST_COUNTED = 200
-"""Games of a guest that are counted, the last ones."""
 PACE = 0.7
 """Seconds that a bot takes at least, so that one can follow."""
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
-
-
-class Summary(msgspec.Struct, omit_defaults=True):
-    """A table as it stands in the list of public ones."""
-
-    id: str
-    game: str
-    options: dict[str, str]
-    seats: list[dict[str, Any]]
-    free: list[int]
-    state: str
-    clock: str
-    made_at: int
-    watching: int
-    """How many are connected without a seat."""
-    outcome: Outcome | None = None
-    """How it ended for the guest who asks."""
 
 
 class TableDirectory:
@@ -117,6 +82,10 @@ class TableDirectory:
         self.overseer = Overseer(self, keys)
         self.overseer.bans_changed = self.look_out
         self._services = Services(store, bot_workers, self.advice, keys, self.overseer.bans, pace)
+        self.lists = TableLists(self)
+        self.history = GuestHistory(store)
+        self.cuts = DailyCuts(store)
+        self.repeats = Repeats(self, keys)
         self.cluster: Cluster | None = None
         """The other servers, where several share the database."""
         self._node_address = node_address
@@ -124,7 +93,6 @@ class TableDirectory:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Also those that were forgotten while somebody still holds one: there are never two of the same."""
         self._unreadable = set[str]()
-        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading = dict[str, asyncio.Task[Table]]()
         self._used = dict[str, float]()
         self._operator_port: OperatorPort | None = None
@@ -177,31 +145,10 @@ class TableDirectory:
 
     # Making
 
-    async def make_once(self, plan: Plan, name: str, request_id: str) -> tuple[Table, Guest]:
-        """A new table and its host; the same id again gives the same ones, whatever the plan."""
-        key = self._services.keys.first
-        host, table_id = Guest(guest_of(key, request_id), name), table_of(key, request_id, ID_LETTERS, ID_LENGTH)
-        lock = self._making.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            try:
-                return await self.find(table_id), host
-            except NoSuchTable:
-                return await self.make(plan, host, table_id), host
-
     async def make(self, plan: Plan, host: Guest, table_id: str = "") -> Table:
         """A new table with the host and the bots in their seats; PlanError if there cannot be such a table."""
         await SOON.do(plan.check)  # it may bring a deck along
-        if not is_player_name(host.name):
-            raise Unreadable(NOT_A_NAME, most=LONGEST_NAME)
-        for name in (host.name, *plan.names):
-            if is_name_of_bot(name):
-                raise PlanError(NAME_OF_BOT, name=name)
-        named = [*plan.names, *[""] * len(plan.seats)]
-        sitting = [
-            Seat("", named[seat] or host.name, host.id) if kind == HOST else Seat("")
-            for seat, kind in enumerate(plan.seats)
-        ]
-        table_id, seed, lines = begin(plan, host.id, sitting, table_id)
+        table_id, seed, lines = begin(plan, host.id, seats_for(plan, host), table_id)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         made = NewTable(table_id, plan.game, plan.public, now(), seed)
         self._write(Writing(partial(_answer, stored), [(table_id, line) for line in lines], made))
@@ -215,38 +162,10 @@ class TableDirectory:
         await Rematch().do(table, guest)
         return await self.find(table.table_state.rematch)
 
-    def newcomer(self, table: Table, seat: int, name: str, request_id: str) -> Guest:
-        """The guest for a request with an id: the same id gives the same guest."""
-        return Guest(guest_of(self._services.keys.first, request_id, table.id, seat), name)
-
-    def nonce_for(self, table: Table, seat: int, request_id: str) -> str:
-        """A number for the deal, made up for a seat that has none: the same again for the same id, if there is one."""
-        return nonce_of(self._services.keys.first, request_id, table.id, seat) if request_id else new_nonce()
-
     def _write(self, writing: Writing) -> None:
         if self._closing:
             raise Closing(CLOSING)
         self._services.store.write(writing)
-
-    # The cut of the day
-
-    async def cut_answers(self, day: date, guest: Guest) -> Answers:
-        """How everybody has cut on a day, and this guest."""
-        return await self._asked(self._services.store.cut_answers(day.isoformat(), guest.id))
-
-    async def cut_streak(self, guest: Guest, today: date) -> int:
-        """On how many days in a row a guest has cut."""
-        return days_in_a_row(await self._asked(self._services.store.cut_days(guest.id, today)), today)
-
-    async def cut(self, day: date, guest: Guest, code: int) -> None:
-        """A guest's cut of a day. Only the first one counts."""
-        await self._asked(self._services.store.cut(day.isoformat(), guest.id, code, now()))
-
-    async def _asked(self, answer: Awaitable[T]) -> T:
-        try:
-            return await answer
-        except StoreError as error:
-            raise Unstored(NOT_READ) from error
 
     # Finding
 
@@ -312,7 +231,7 @@ class TableDirectory:
             log.exception("table %s: its log cannot be understood", table_id)
 
     def _take_in(self, table_id: str, seed: SealedSeed, table_state: TableState, taken: Taken | None = None) -> Table:
-        """A table where its course has got to, unless somebody else has just taken it in."""
+        """A table with what its log made of it, unless somebody else has just taken it in."""
         table = self._alive.get(table_id)
         if table is None:
             if self._closing:
@@ -326,44 +245,9 @@ class TableDirectory:
 
     async def old_text(self, old: OldTable, guest: Guest) -> str:
         """The text of a table of other rules, as a guest may know it."""
-        stored = await self._asked(self._services.store.load(old.id))
+        stored = await answer_of(self._services.store.load(old.id))
         assert stored is not None
         return await AT_LENGTH.do(old_text, old, stored[1], guest.id)
-
-    async def public_tables(self, language: str = ENGLISH) -> list[Summary]:
-        """The newest public tables that wait for players or are being played; not those that were left long ago."""
-        tables = await self._find_all(self._services.store.listed())
-        alive = [table for table in tables if table.audience.is_visited or table.journal.seconds_quiet < LISTED_SECONDS]
-        return [_summary(table, language) for table in alive if not table.is_over]
-
-    async def tables_of(self, guest: Guest, limit: int = 10, language: str = ENGLISH) -> list[Summary]:
-        """The newest tables at which a guest sits, those too whose game is over."""
-        old = list[OldTable]()
-        tables = await self._find_all(self._services.store.tables_of(guest.id, limit), old)
-        found = [_own_summary(table, language, guest) for table in tables if table.seats_of(guest)]
-        found += [_old_summary(table) for table in old if guest.id in {seat.guest for seat in table.seats}]
-        return sorted(found, key=lambda summary: -summary.made_at)
-
-    async def standings(self, guest: Guest) -> list[Standing]:
-        """How the last games of a guest went, by game."""
-        return standings(await self._asked(self._services.store.endings(guest.id, MOST_COUNTED)))
-
-    async def finished(self, guest: Guest) -> set[str]:
-        """The games of which a guest has played one to its end."""
-        return set(await self._asked(self._services.store.finished(guest.id)))
-
-    async def _find_all(self, listed: Awaitable[list[str]], old: list[OldTable] | None = None) -> list[Table]:
-        """The tables with these ids that can be played; those of other rules are put aside, if they are wanted."""
-        found = []
-        for table_id in await self._asked(listed):
-            try:
-                found.append(await self.find(table_id))
-            except OldRules as error:
-                if old is not None:
-                    old.append(error.old)
-            except NoSuchTable:
-                continue
-        return found
 
     async def _sweep(self) -> None:
         """Forget idle tables from time to time."""
@@ -444,44 +328,3 @@ def _answer(stored: asyncio.Future[None], error: StoreError | None) -> None:
         stored.set_result(None)
     else:
         stored.set_exception(Unstored(NOT_STORED))
-
-
-def _summary(table: Table, language: str) -> Summary:
-    table_state = table.table_state
-    seats = seat_messages(table_state, table.audience.presences(), language)
-    return Summary(
-        table.id,
-        table_state.plan.game,
-        table_state.options_in_words,
-        seats,
-        [seat for seat, place in enumerate(table_state.seats) if place.is_free],
-        "over" if table_state.is_over else "running" if table_state.started else "open",
-        table_state.plan.clock,
-        table_state.made_at,
-        table.audience.watching,
-    )
-
-
-def _own_summary(table: Table, language: str, guest: Guest) -> Summary:
-    """The same with how it ended for a guest who has one seat there."""
-    summary, seats = _summary(table, language), table.seats_of(guest)
-    result = table.table_state.result() if table.is_over else None
-    if result is not None and len(seats) == 1:
-        summary.outcome = outcome_of(seats[0], result.winners, result.scores)
-    return summary
-
-
-def _old_summary(old: OldTable) -> Summary:
-    """A table of other rules: nobody can sit down there, and nobody is there."""
-    options = msgspec.to_builtins(old.plan.game_options())
-    return Summary(
-        old.id,
-        old.plan.game,
-        {name: str(value) for name, value in options.items()},
-        [{"name": seat.name, "kind": seat.kind, "bot": seat.bot or None} for seat in old.seats],
-        [],
-        "old",
-        old.plan.clock,
-        old.made_at,
-        0,
-    )

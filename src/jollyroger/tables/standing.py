@@ -7,6 +7,12 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from jollyroger.storage.endings import Ending
+from jollyroger.storage.store import Store
+from jollyroger.tables.guests import Guest
+from jollyroger.tables.services import answer_of
+
+MOST_COUNTED = 200
+"""Games of a guest that are counted, the last ones."""
 
 
 class Outcome(NamedTuple):
@@ -71,3 +77,18 @@ def days_in_a_row(days: set[date], today: date) -> int:
         day -= timedelta(days=1)
         run += 1
     return run
+
+
+class GuestHistory:
+    """What the database knows of a guest's games."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def standings(self, guest: Guest) -> list[Standing]:
+        """How the last games of a guest went, by game."""
+        return standings(await answer_of(self._store.endings(guest.id, MOST_COUNTED)))
+
+    async def finished(self, guest: Guest) -> set[str]:
+        """The games of which a guest has played one to its end."""
+        return set(await answer_of(self._store.finished(guest.id)))

@@ -179,7 +179,7 @@ def act(path: str, operation_id: str, summary: str, *statuses: int) -> Callable[
 )
 async def list_tables(call: Asking) -> Response[Any]:
     """The tables that everybody may see and join."""
-    return raw(msgspec.json.encode(await call.site.directory.public_tables(call.language)))
+    return raw(msgspec.json.encode(await call.site.directory.lists.public_tables(call.language)))
 
 
 @post(
@@ -196,12 +196,12 @@ async def make_table(call: Asking, data: Annotated[NewTable, Body()]) -> MadeTab
     host = Guest(new_guest_id(), "API") if data.host is None else guest_of(data.host)
     plan, directory, own = plan_of(data), call.site.directory, None
     if data.id:
-        table, host = await directory.make_once(plan, host.name, data.id)
+        table, host = await directory.repeats.make(plan, host.name, data.id)
     else:
         table = await directory.make(plan, host)
     if data.host is not None and HOST in table.plan.seats:
         seat = table.plan.seats.index(HOST)
-        own = await sit_down(table, host, seat, data.host.nonce or directory.nonce_for(table, seat, data.id))
+        own = await sit_down(table, host, seat, data.host.nonce or directory.repeats.nonce(table, seat, data.id))
     return MadeTable(table.id, call.link(f"/t/{table.id}"), own)
 
 
@@ -256,8 +256,8 @@ async def take_seat(call: Asking, table_id: TableId, seat: SeatNumber, data: Ann
     guest, directory = guest_of(data), call.site.directory
     table = await directory.find(table_id)
     if data.id:
-        guest = directory.newcomer(table, seat, data.name, data.id)
-    return await sit_down(table, guest, seat, data.nonce or directory.nonce_for(table, seat, data.id))
+        guest = directory.repeats.newcomer(table, seat, data.name, data.id)
+    return await sit_down(table, guest, seat, data.nonce or directory.repeats.nonce(table, seat, data.id))
 
 
 async def do(bearer: Bearer, table_id: str, seat: int, act: tables.Act) -> Table:

@@ -74,7 +74,7 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
         _call_oneself(call, form)
     call.be_named()
     try:
-        learns = MUTINY.name not in await call.site.directory.finished(call.visitor.guest)
+        learns = MUTINY.name not in await call.site.directory.history.finished(call.visitor.guest)
         plan = plan_of(form, red_beard=call.site.red_beard, pace=call.visitor.pace, learns=learns)
         table = await call.site.directory.make(plan, call.visitor.guest)
     except PlanError as error:

@@ -39,8 +39,8 @@ FINAL = {NO_SUCH_TABLE: "no_table", BANNED: "banned", OLD_RULES: "old_table", TO
 @get("/")
 async def front(call: Asking) -> Response[str]:
     """Where everything begins."""
-    tables = (await call.site.directory.public_tables(call.language))[:FRONT_TABLES]
-    mine = await call.site.directory.tables_of(call.visitor.guest, language=call.language)
+    tables = (await call.site.directory.lists.public_tables(call.language))[:FRONT_TABLES]
+    mine = await call.site.directory.lists.tables_of(call.visitor.guest, language=call.language)
     numbers = choices(MUTINY.name, red_beard=call.site.red_beard)["numbers"]
     players = usual(MUTINY.name, red_beard=call.site.red_beard)["players"]
     guest = call.visitor.guest
@@ -48,11 +48,11 @@ async def front(call: Asking) -> Response[str]:
         "tables": tables,
         "mine": [table for table in mine if table.state != "over"],
         "last": [table for table in mine if table.state == "over"][:LAST_GAMES],
-        "standings": await call.site.directory.standings(guest),
+        "standings": await call.site.directory.history.standings(guest),
         "numbers": numbers,
         "players": players,
-        "finished": await call.site.directory.finished(guest),
-        "cut_streak": await call.site.directory.cut_streak(guest, today()) if call.site.red_beard else 0,
+        "finished": await call.site.directory.history.finished(guest),
+        "cut_streak": await call.site.directory.cuts.streak(guest, today()) if call.site.red_beard else 0,
     }
     return await call.long_page("front.html", context)
 
@@ -86,7 +86,7 @@ async def example_deck() -> Response[str]:
 @get("/tables")
 async def tables(call: Asking) -> Response[str]:
     """The public tables, open or in play."""
-    return await call.long_page("tables.html", {"tables": await call.site.directory.public_tables(call.language)})
+    return await call.long_page("tables.html", {"tables": await call.site.directory.lists.public_tables(call.language)})
 
 
 @get("/t/{table_id:str}")

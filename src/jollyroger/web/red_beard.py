@@ -95,7 +95,7 @@ async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
         raise NotFoundException
     state = await SOON.do(table_of, day)
     words = DuelWords(call.language, SEAT_NAMES)
-    answers = await call.site.directory.cut_answers(day, call.visitor.guest)
+    answers = await call.site.directory.cuts.answers(day, call.visitor.guest)
     context: dict[str, Any] = {
         "day": day,
         "turn": state.turn,
@@ -108,7 +108,7 @@ async def _cut_page(call: Call, day: date, problem: str = "") -> Response[str]:
         "answered": answers.own is not None,
         "late": False,
         "link": call.link("/cut"),
-        "streak": await call.site.directory.cut_streak(call.visitor.guest, today()),
+        "streak": await call.site.directory.cuts.streak(call.visitor.guest, today()),
         "cuts": (),
         "verdict": {},
     }
@@ -163,7 +163,7 @@ async def make_cut(call: Asking, request: AnyRequest) -> Response[Any]:
     if all(chosen) or not any(chosen):
         return await _cut_page(call, day, call.say(NOT_TWO_SETS))
     code = agreed_split(state, sum(first << place for place, first in enumerate(chosen)))
-    await call.site.directory.cut(day, call.visitor.guest, code)
+    await call.site.directory.cuts.cut(day, call.visitor.guest, code)
     return call.go(f"/cut?day={day}")
 
 
