@@ -26,8 +26,8 @@ export class Fight {
     for (const side of [CAPTAIN, MUTINEER]) this.showSide(position, side, leaders[side], crewmen);
     const neutral = position.players.flatMap((player, seat) => (player.side === null ? [seat] : []));
     this.showPeople(this.middle, neutral);
-    const level = crewmen[CAPTAIN] === crewmen[MUTINEER];
-    setText(one(this.middle, ".fight-state"), level ? say("fight_tie") : "");
+    setText(one(this.middle, ".fight-state"), say("fight_tie"));
+    this.middle.classList.toggle("level", crewmen[CAPTAIN] === crewmen[MUTINEER]);
     for (const deck of [...this.sides, this.middle]) rove(one(deck, ".cards"));
   }
 

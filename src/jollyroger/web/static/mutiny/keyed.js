@@ -1,5 +1,6 @@
 // A keyed row of cards: same card, same element. New cards fly in from their origin.
 
+import { make } from "../shared/dom.js";
 import { fly, whereTheyAre } from "../shared/flip.js";
 
 /** @import { Flight } from "../shared/flip.js" */
@@ -11,6 +12,8 @@ import { fly, whereTheyAre } from "../shared/flip.js";
  * @property {(item: T) => HTMLElement} make
  * @property {(element: HTMLElement, item: T) => void} [dress] updates an element
  * @property {(item: T) => DOMRect | null} [from] where a new one comes from
+ * @property {boolean} [holds] whether the place of a card that is taken stays empty until the last one is taken, so that
+ *   the others keep still
  */
 
 /** @template T */
@@ -40,9 +43,12 @@ export class Row {
     });
     for (const [key, element] of this.elements) {
       if (keys.includes(key)) continue;
-      element.remove();
+      if (this.dealing.holds) element.replaceWith(make("span", { class: "gap" }));
+      else element.remove();
       this.elements.delete(key);
     }
+    if (!items.length) this.home.replaceChildren();
+    let next = withoutGaps(this.home.firstElementChild);
     /** @type {Flight[]} */
     const flights = [];
     items.forEach((item, index) => {
@@ -52,7 +58,8 @@ export class Row {
         element = this.dealing.make(item);
         this.elements.set(keys[index], element);
       }
-      if (this.home.children[index] !== element) this.home.insertBefore(element, this.home.children[index] ?? null);
+      if (element === next) next = withoutGaps(next.nextElementSibling);
+      else this.home.insertBefore(element, next);
       this.dealing.dress?.(element, item);
       const from = known ?? (this.fresh ? null : (this.dealing.from?.(item) ?? null));
       if (from?.width) flights.push({ from, element, manner: "fly", order: 0 });
@@ -68,4 +75,14 @@ export class Row {
   box(name) {
     return this.elements.get(`${name}#0`)?.getBoundingClientRect() ?? null;
   }
+}
+
+/**
+ * The first card from an element on.
+ * @param {Element | null} element
+ */
+function withoutGaps(element) {
+  let found = element;
+  while (found?.classList.contains("gap")) found = found.nextElementSibling;
+  return found;
 }

@@ -21,6 +21,7 @@ export class Sharing {
       make: ({ prize }) => (prize === "back" ? cardBack("prize") : prizeCard(prize)),
       dress: (element, { prize, slot }) => this.dress(element, prize, slot),
       from: () => byId("prize-deck").getBoundingClientRect(),
+      holds: true,
     });
   }
 
