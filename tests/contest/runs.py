@@ -30,7 +30,7 @@ def model_at(url: str, name: str = "model", **fields: Any) -> Entrant:
 
 def player_at(url: str) -> EndpointPlayer:
     """Waits are short, so that tests are."""
-    return EndpointPlayer(Endpoint(url=url, model="parrot", key="secret", most_tokens=TOKENS, seconds=5, pace=0.01))
+    return EndpointPlayer(Endpoint(url=url, model="parrot", key="secret", most_tokens=TOKENS, seconds=60, pace=0.01))
 
 
 async def played(
