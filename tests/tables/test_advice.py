@@ -208,7 +208,7 @@ async def test_a_mutiny_is_studied_by_its_plies_and_promises(advised: TableDirec
             await anne.do("play", seat=0, move=anne.position["legal"][0]["move"])
         await asyncio.sleep(0.001)
     found = json.loads(await analysis(table, "en", 10))
-    assert found["nothing"] == "Nothing stands out: there was no clear turning point."
+    assert found["nothing"] == "There was no clear turning point."
     played = ADVISERS["mutiny"].about(table.table_state)
     state = MUTINY.restore(played.start)
     for ply in played.plies:

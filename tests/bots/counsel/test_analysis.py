@@ -161,7 +161,7 @@ def test_the_command_shows_chances_mistakes_and_turning_points() -> None:
     file = str(PLAYTHROUGHS / "mutiny_3.txt")
     done = CliRunner().invoke(main, ["analyse", file, "--games", str(FEW), "--language", "en"])
     assert done.exit_code == 0, done.output
-    for text in ("Win chances", "Round 10", "Average loss per decision", "Turning points:", "How we know"):
+    for text in ("Win chances", "Round 10", "Average loss per decision", "Turning points:", "We let sailors finish"):
         assert text in done.output
 
 

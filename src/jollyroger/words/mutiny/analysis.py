@@ -19,7 +19,7 @@ BREAKING_COST = N_(
 BREAKING_PAID = N_(
     "Round {round}: {giver}'s promise to {receiver} was worth {worth}. Breaking it brought {giver} {cost}. “{promise}”"
 )
-NOTHING_TURNED = N_("Nothing stands out: there was no clear turning point.")
+NOTHING_TURNED = N_("There was no clear turning point.")
 COST = N_("{cost} ± {reach}")
 DECISION = N_("Round {round}, {player}: {move}")
 PLAIN_ROUND = N_("Round {round}")
@@ -29,10 +29,10 @@ ERRORS = N_("Mistakes")
 TURNING = N_("Turning points")
 CHANCES = N_("Win chances")
 METHOD = NN_(
-    "How we know: sailors played {count} game on to the end. Each decision is judged by what its player could see. "
-    "± says how far off a number may be. Only a greater loss counts as a mistake.",
-    "How we know: sailors played {count} games on to the end. Each decision is judged by what its player could see. "
-    "± says how far off a number may be. Only a greater loss counts as a mistake.",
+    "We let sailors finish {count} game from positions in yours. Each decision is judged by what its player could "
+    "see. ± is the margin of error. Only a greater loss counts as a mistake.",
+    "We let sailors finish {count} games from positions in yours. Each decision is judged by what its player could "
+    "see. ± is the margin of error. Only a greater loss counts as a mistake.",
 )
 
 ANALYSIS = {

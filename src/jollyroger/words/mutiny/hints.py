@@ -7,8 +7,8 @@ from enum import StrEnum, auto
 from jollyroger.words.common.languages import N_, NN_
 
 HINT = N_("A sailor's tip: {move}.")
-ODDS = N_("You win about {chance} of the time, with the next best move {less}: {move}.")
-AS_GOOD = N_("You win about {chance} of the time, just as often with: {move}.")
+ODDS = N_("You win about {chance} of the time. With the next best move it's {less}: {move}.")
+AS_GOOD = N_("You win about {chance} of the time. Just as good: {move}.")
 
 
 class Why(StrEnum):
@@ -108,6 +108,6 @@ REASONS = {
     Why.GIFT: N_("It's worth having."),
     Why.POOR_OFFER: N_("It's worth too little."),
     Why.YOUR_WORD: N_("You gave your word."),
-    Why.TRIED: N_("That came out best when we tried your moves."),
+    Why.TRIED: N_("That did best when we tried out your moves."),
 }
 """Each says what the seat can see; blanks are a skill and a number."""

@@ -31,7 +31,7 @@ BOTS = {
     "greenhorn": N_("Greenhorn"),
     "smuggler": N_("Smuggler"),
     "sailor": N_("Sailor"),
-    "learned": N_("Sea wolf"),
+    "learned": N_("Self-taught sailor"),
     "corsair": N_("Corsair"),
     "sea-devil": N_("Sea Devil"),
 }
@@ -52,7 +52,7 @@ ABOUT_BOTS = {
     "sailor": N_("Sails, bribes and mutinies when it pays."),
     "learned": N_("Has learned the game by playing against itself."),
     "corsair": N_("Tries a few moves out before making one."),
-    "sea-devil": N_("Plays every move to the end in its head."),
+    "sea-devil": N_("Plays the best moves to the end in its head."),
 }
 
 FIRSTS = {"lot": N_("Random"), "Jolly": N_("Jolly"), "Roger": N_("Roger")}
