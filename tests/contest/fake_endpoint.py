@@ -175,7 +175,47 @@ async def repeating(fake: FakeEndpoint, message: str, writer: asyncio.StreamWrit
         await writer.drain()
 
 
+async def halved(fake: FakeEndpoint, message: str, writer: asyncio.StreamWriter) -> None:
+    """An emoji is cut in two, and half of another one is never sent."""
+    fake.pay(message)
+    writer.write(_head("200 OK", "text/event-stream"))
+    for part in ('{"note": "\ud83d', '\udc80 \ud83d"', f", {legal_answer(message)[1:]}"):
+        writer.write(_delta(part))
+
+
+async def nested(fake: FakeEndpoint, message: str, writer: asyncio.StreamWriter) -> None:
+    """More brackets than can be read, and counts that are none."""
+    fake.pay(message)
+    writer.write(_head("200 OK", "text/event-stream"))
+    writer.write(b"data: " + b"[" * 100_000 + b"\n\n" + _event(usage={"prompt_tokens": 10**400}))
+    writer.write(_delta(legal_answer(message)))
+
+
+async def half_counted(fake: FakeEndpoint, message: str, writer: asyncio.StreamWriter) -> None:
+    """It counts what it read, and not what it wrote."""
+    fake.pay(message)
+    writer.write(_head("200 OK", "text/event-stream"))
+    writer.write(_delta(legal_answer(message)) + _event(choices=[], usage={"prompt_tokens": 700, "total_tokens": 9}))
+
+
+async def endless_line(fake: FakeEndpoint, message: str, writer: asyncio.StreamWriter) -> None:
+    fake.pay(message)
+    writer.write(_head("200 OK", "text/event-stream") + b"data: ")
+    for _ in range(30):
+        writer.write(b"a" * 100_000)
+        await writer.drain()
+    await asyncio.sleep(3600)
+
+
+async def endless_refusal(fake: FakeEndpoint, message: str, writer: asyncio.StreamWriter) -> None:
+    writer.write(_head("503 Service Unavailable", "text/plain", "retry-after: nan"))
+    for _ in range(30):
+        writer.write(b"no! " * 1000)
+        await writer.drain()
+    await asyncio.sleep(3600)
+
+
 FAULTS: tuple[Reaction, ...] = (
     good, busy, whole, slow, broken, nonsense, nonsense, nonsense, cut_off, in_german, injecting, repeating, good,
-    refused, silent, uncounted, good,
+    refused, silent, uncounted, good, halved, nested, half_counted, endless_line, endless_refusal, good,
 )  # fmt: skip

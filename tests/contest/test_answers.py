@@ -57,6 +57,11 @@ def test_an_offer_needs_no_move() -> None:
     assert read_answer('{"offer": {"to": "Bart", "give": "Rum"}}').offer == Offer("Bart", ("Rum",))
 
 
+def test_an_empty_offer_is_none_and_orders_can_be_one_text() -> None:
+    text = '{"move": 3, "offer": {"to": "", "give": [], "promise": null}, "wake": "Offer, mutiny"}'
+    assert read_answer(text) == Answer(("3",), wake=("offer", "mutiny"))
+
+
 def test_answers_are_bounded() -> None:
     many = ", ".join(['"pass"'] * 99)
     found = read_answer(f'{{"move": [{many}], "note": "{"n" * 9999}"}}')

@@ -23,6 +23,7 @@ NO_MOVE = 'There is no move in your answer. Answer with a JSON object such as {"
 
 _THOUGHTS = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 _CUT_MOVE = re.compile(rf"\"(?:{'|'.join(MOVE_KEYS)})\"\s*:\s*(?:\"((?:[^\"\\]|\\.)*)\"|([0-9]{{1,3}})\b)")
+_WORDS = re.compile(r"[\w-]+")
 _DECODER = json.JSONDecoder()
 MOST_OBJECTS = 400
 """Braces that are tried: a text of nothing but braces is no answer."""
@@ -95,7 +96,7 @@ def _answer_of(said: dict[str, Any]) -> Answer:
         offer=offer,
         say=_line(lower.get("say"))[:LONGEST_CHAT],
         to=_line(lower.get("to"))[:LONGEST_MOVE],
-        wake=None if wake is None else tuple(word.lower() for word in _texts(wake)),
+        wake=None if wake is None else tuple(_WORDS.findall(" ".join(_texts(wake)).lower())),
         note=None if note is None else _line(note)[:LONGEST_NOTE],
     )
     if not answer.moves and offer is None:
@@ -108,8 +109,9 @@ def _offer_of(said: Any) -> Offer | None:
         return None
     lower = {str(key).strip().lower(): value for key, value in said.items()}
     things = next((lower[key] for key in ("give", "things", "cards", "prizes") if lower.get(key)), ())
-    promise, ask = (_line(lower.get(key))[:LONGEST_MOVE] for key in ("promise", "ask"))
-    return Offer(_line(lower.get("to"))[:LONGEST_MOVE], _texts(things)[:MOST_MOVES], promise, ask)
+    to, promise, ask = (_line(lower.get(key))[:LONGEST_MOVE] for key in ("to", "promise", "ask"))
+    offer = Offer(to, _texts(things)[:MOST_MOVES], promise, ask)
+    return offer if any(offer) else None
 
 
 def _texts(said: Any) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import isfinite
 from time import monotonic
 from typing import Any
 
@@ -16,7 +17,8 @@ import httpx
 from msgspec import Struct
 
 from jollyroger.contest.answers import LONGEST_TEXT
-from jollyroger.contest.players.player import Reply, Request, Unreachable
+from jollyroger.contest.players.player import Reply, Request, Unreachable, most_tokens_of, tokens_counted
+from jollyroger.games.errors import printable
 
 TRIES = 8
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
@@ -25,6 +27,9 @@ MOST_PATIENCE = 300.0
 AGAIN = (408, 409, 425, 429)
 NOT_ALLOWED = (401, 402, 403, 404)
 LONGEST_LINE = 1_000_000
+LONGEST_REFUSAL = 10_000
+REFUSAL_SECONDS = 10.0
+"""For what an endpoint says about a refusal."""
 LONGEST_PROBLEM = 300
 
 
@@ -63,13 +68,13 @@ class EndpointPlayer:
             try:
                 async with self._sent(request) as response:
                     if response.status_code == 200:
-                        text, used, problem = await self._read(response, begun)
+                        text, used, problem = await self._read(response)
                         return self._reply(request, text, used, monotonic() - begun, attempt, problem)
-                    body = (await response.aread())[:LONGEST_LINE]
+                    body = await _refusal(response)
                     wait = self._wait_after(response, body, attempt)
             except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
                 wait, last = self._backoff(attempt), f"cannot be reached: {error}"
-            except httpx.HTTPError as error:
+            except (httpx.HTTPError, TimeoutError) as error:
                 # It may have begun to think, and count that.
                 return self._reply(request, "", None, monotonic() - begun, attempt, f"{type(error).__name__}: {error}")
             else:
@@ -98,8 +103,13 @@ class EndpointPlayer:
             body["temperature"] = endpoint.temperature
         headers = {"authorization": f"Bearer {endpoint.key}"} if endpoint.key else {}
         url = f"{endpoint.url.rstrip('/')}/chat/completions"
-        async with self._http.stream("POST", url, json=body, headers=headers) as response:
+        sent = self._http.build_request("POST", url, json=body, headers=headers)
+        async with asyncio.timeout(endpoint.seconds):
+            response = await self._http.send(sent, stream=True)
+        try:
             yield response
+        finally:
+            await response.aclose()
 
     # Waiting
 
@@ -121,11 +131,11 @@ class EndpointPlayer:
 
     # Reading
 
-    async def _read(self, response: httpx.Response, begun: float) -> tuple[str, dict[str, Any] | None, str]:
+    async def _read(self, response: httpx.Response) -> tuple[str, dict[str, Any] | None, str]:
         """The text as far as it comes, what the endpoint counts, and what went wrong."""
         parts, used, problem, length = list[str](), None, "", 0
         try:
-            async with asyncio.timeout(max(0.01, self.endpoint.seconds - (monotonic() - begun))):
+            async with asyncio.timeout(self.endpoint.seconds):
                 async for event in _events(response):
                     if event.get("error"):
                         problem = str(event["error"])[:LONGEST_PROBLEM]
@@ -145,27 +155,16 @@ class EndpointPlayer:
         self, request: Request, text: str, used: dict[str, Any] | None, seconds: float, tries: int, problem: str
     ) -> Reply:
         """Where the endpoint does not say what it counts, every byte counts as a token: no tokenizer makes more."""
-        counted = {key: value for key, value in (used or {}).items() if isinstance(value, int) and value >= 0}
-        sent = most_tokens_of(request)
-        received = len(text.encode()) if text and used is None else 0
-        whole = (
-            self.endpoint.most_tokens
-            if used is None and (problem or not text)
-            else min(received, self.endpoint.most_tokens)
+        tokens_in, tokens_out = (
+            tokens_counted((used or {}).get(key)) for key in ("prompt_tokens", "completion_tokens")
         )
-        return Reply(
-            text,
-            counted.get("prompt_tokens", sent),
-            counted.get("completion_tokens", whole),
-            round(seconds, 3),
-            tries,
-            problem,
-        )
-
-
-def most_tokens_of(request: Request) -> int:
-    """No message has more tokens than bytes; some more frame it."""
-    return len(request.instructions.encode()) + len(request.message.encode()) + 64
+        if tokens_in is None:
+            tokens_in = most_tokens_of(request)
+        if tokens_out is None:
+            is_whole = text and not problem
+            most = self.endpoint.most_tokens
+            tokens_out = min(len(text.encode(errors="replace")), most) if is_whole else most
+        return Reply(text, tokens_in, tokens_out, round(seconds, 3), tries, problem)
 
 
 def seconds_of(text: str) -> float | None:
@@ -174,9 +173,11 @@ def seconds_of(text: str) -> float | None:
     if not text:
         return None
     try:
-        return float(text)
+        seconds = float(text)
     except ValueError:
         pass
+    else:
+        return seconds if isfinite(seconds) else None
     try:
         moment = parsedate_to_datetime(text)
     except ValueError:
@@ -188,20 +189,54 @@ def seconds_of(text: str) -> float | None:
 async def _events(response: httpx.Response) -> AsyncIterator[dict[str, Any]]:
     """The objects of a stream, or the one of an answer that is not streamed."""
     if "text/event-stream" not in response.headers.get("content-type", ""):
-        whole = json.loads(await response.aread())
-        yield whole if isinstance(whole, dict) else {}
+        yield _decoded(await _beginning(response, LONGEST_LINE))
         return
-    async for line in response.aiter_lines():
-        data = line.removeprefix("data:").strip() if line.startswith("data:") else ""
-        if data == "[DONE]":
+    async for line in _lines(response):
+        data = line.removeprefix(b"data:").strip() if line.startswith(b"data:") else b""
+        if data == b"[DONE]":
             return
-        if data and len(data) < LONGEST_LINE:
-            try:
-                event = json.loads(data)
-            except ValueError:
-                continue
-            if isinstance(event, dict):
-                yield event
+        if data:
+            with suppress(ValueError):
+                yield _decoded(data)
+
+
+async def _lines(response: httpx.Response) -> AsyncIterator[bytes]:
+    """The lines of a stream; ValueError if one does not end."""
+    rest = b""
+    async for part in response.aiter_bytes():
+        *lines, rest = (rest + part).split(b"\n")
+        for line in lines:
+            yield line
+        if len(rest) > LONGEST_LINE:
+            raise ValueError("a line does not end")
+    yield rest
+
+
+async def _beginning(response: httpx.Response, most: int) -> bytes:
+    """What comes, but no more than so many bytes."""
+    found = b""
+    async for part in response.aiter_bytes():
+        found += part
+        if len(found) >= most:
+            break
+    return found[:most]
+
+
+async def _refusal(response: httpx.Response) -> bytes:
+    """What comes with a refusal, as far as it comes soon: the status says the rest."""
+    with suppress(httpx.HTTPError, TimeoutError):
+        async with asyncio.timeout(REFUSAL_SECONDS):
+            return await _beginning(response, LONGEST_REFUSAL)
+    return b""
+
+
+def _decoded(data: bytes) -> dict[str, Any]:
+    """An object of JSON; ValueError if it cannot be read."""
+    try:
+        found = json.loads(data)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    return found if isinstance(found, dict) else {}
 
 
 def _text_of(event: dict[str, Any]) -> str:
@@ -215,4 +250,4 @@ def _text_of(event: dict[str, Any]) -> str:
 
 def _said(body: bytes) -> str:
     """What an endpoint says about a refusal, on one line."""
-    return " ".join(body.decode("utf-8", "replace").split())[:LONGEST_PROBLEM]
+    return printable(" ".join(body.decode("utf-8", "replace").split())[:LONGEST_PROBLEM])

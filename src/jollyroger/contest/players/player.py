@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
+
+FRAME = 64
+"""Tokens that an endpoint may count besides what it is sent."""
+MOST_COUNTED = 10**9
+"""Tokens: an endpoint that says more of one answer can't count."""
 
 
 class Request(Struct, frozen=True):
@@ -31,6 +37,24 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     tries: int = 1
     problem: str = ""
     """Why there is no text, or not all of it."""
+
+
+def most_tokens_of(request: Request) -> int:
+    """No message has more tokens than bytes; some more frame it."""
+    return len(request.instructions.encode()) + len(request.message.encode()) + FRAME
+
+
+def tokens_counted(said: Any) -> int | None:
+    """A number of tokens, if that is what somebody has sent."""
+    return said if type(said) is int and 0 <= said <= MOST_COUNTED else None
+
+
+def storable(reply: Reply) -> Reply:
+    """The same in letters that a file can hold: endpoints cut an emoji in two, or send half of one."""
+    text, problem = (
+        said.encode("utf-16", "surrogatepass").decode("utf-16", "replace") for said in (reply.text, reply.problem)
+    )
+    return msgspec.structs.replace(reply, text=text, problem=problem)
 
 
 class Unreachable(Exception):  # noqa: N818 - the run stops, and goes on another time

@@ -10,7 +10,7 @@ from time import monotonic
 
 import msgspec
 
-from jollyroger.contest.players.player import Reply, Request, Unreachable
+from jollyroger.contest.players.player import Reply, Request, Unreachable, tokens_counted
 
 LONGEST_LINE = 1_000_000
 
@@ -33,9 +33,9 @@ class ProgramPlayer:
             except TimeoutError:
                 await self._stop()
                 return Reply("", seconds=monotonic() - begun, problem=f"no answer in {self.seconds:g} seconds")
-            except (ConnectionError, asyncio.IncompleteReadError, ValueError) as error:
+            except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
                 await self._stop()
-                return Reply("", seconds=monotonic() - begun, problem=f"the program ended: {type(error).__name__}")
+                return Reply("", seconds=monotonic() - begun, problem=f"no line came: {type(error).__name__}")
         return _reply_of(line, monotonic() - begun)
 
     async def _exchange(self, line: bytes) -> bytes:
@@ -82,11 +82,10 @@ def _reply_of(line: bytes, seconds: float) -> Reply:
     text = line.decode("utf-8", "replace").strip()
     try:
         said = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict) or "answer" not in said:
         return Reply(text, seconds=round(seconds, 3))
     answer = said["answer"] if isinstance(said["answer"], str) else json.dumps(said["answer"])
-    tokens = (said.get(key) for key in ("tokens_in", "tokens_out"))
-    tokens_in, tokens_out = (count if isinstance(count, int) and count >= 0 else 0 for count in tokens)
+    tokens_in, tokens_out = (tokens_counted(said.get(key)) or 0 for key in ("tokens_in", "tokens_out"))
     return Reply(answer, tokens_in, tokens_out, round(seconds, 3))

@@ -26,9 +26,10 @@ class ClassPlayer:
                 said = await self._object.answer(request.instructions, request.message)
             else:
                 said = await asyncio.to_thread(self._object.answer, request.instructions, request.message)
+            text = str(said)
         except Exception as error:  # somebody else's code can raise anything
             return Reply("", seconds=monotonic() - begun, problem=f"{type(error).__name__}: {error}"[:300])
-        return Reply(str(said), seconds=round(monotonic() - begun, 3))
+        return Reply(text, seconds=round(monotonic() - begun, 3))
 
     async def close(self) -> None:
         """Nothing to close."""
