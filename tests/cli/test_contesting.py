@@ -49,6 +49,8 @@ def test_a_run_its_report_and_the_run_again(tmp_path: Path) -> None:
         (["--out", "{}", "--player", "liar", "--player", "saint", "--player", "random", "--player", "sailor",
           "--seats", "3"], "4 players don't fit at a table with 3 seats."),
         (["--out", "{}", "--player", "class=nowhere:Nobody"], "There's no class 'nowhere:Nobody'"),
+        (["--out", "{}", "--player", "model=x,url=http://localhost/v1", "--most-cost", "5"],
+         "--most-cost needs the prices of 'x': in= and out= with --player."),
         (["report", "{}"], "There's no run here"),
         (["replay", "{}"], "There's no run in"),
     ],

@@ -25,6 +25,8 @@ from tests.contest.fake_endpoint import (
     INJECTION,
     broken,
     good,
+    half_counted,
+    halved,
     injecting,
     nonsense,
     not_allowed,
@@ -147,11 +149,60 @@ async def test_what_was_asked_and_never_came_counts_as_spent(tmp_path: Path) -> 
     assert budget.cost > spent + 0.03
 
 
+async def test_what_several_kills_have_cost_is_counted_each_time(tmp_path: Path) -> None:
+    async with serving(good) as fake:
+        entrants = [model_at(fake.url)]
+        await played(tmp_path, entrants, 1)
+        file, (_, game, *_) = Folder(tmp_path).answers(0), sorted((tmp_path / "games").iterdir())
+        game.unlink()  # so that it is not over
+        *_, asked, _ = lines = file.read_bytes().splitlines(keepends=True)
+        file.write_bytes(b"".join([*lines[:-1], asked]))
+        budget = Budget()
+        await played(tmp_path, entrants, 1, budget)
+    most = [page.most_in * 10 + page.most_out * 30 for page in AnswerBook(file).unanswered()]
+    assert len(most) == 2
+    assert budget.cost == pytest.approx((sum(most) / 1e6) + len(lines) / 2 * 0.0076)
+
+
+@pytest.mark.parametrize("lines", [1, 2, 7, 8])
+async def test_a_run_goes_on_from_every_kill(tmp_path: Path, lines: int) -> None:
+    async with serving(good) as fake:
+        entrants = [model_at(fake.url)]
+        await played(tmp_path, entrants, 1)
+        files, file = files_of(tmp_path), Folder(tmp_path).answers(0)
+        for other in files:
+            (tmp_path / "games" / other).unlink()
+        kept = file.read_bytes().splitlines(keepends=True)[:lines]
+        file.write_bytes(b"".join(kept)[: -9 if lines % 3 else None])
+        await played(tmp_path, entrants, 1)
+    records = {name: data for name, data in files.items() if name.endswith((".record", "jsonl"))}
+    assert records.items() <= files_of(tmp_path).items()
+
+
+async def test_tokens_that_are_not_counted_are_bytes(tmp_path: Path) -> None:
+    async with serving(half_counted) as fake:
+        await played(tmp_path, [model_at(fake.url)], 1)
+    replies = [page.reply for page in AnswerBook(Folder(tmp_path).answers(0)).answered()]
+    assert {(reply.tokens_in, reply.tokens_out) for reply in replies if reply} == {
+        (700, len(reply.text)) for reply in replies if reply
+    }
+
+
+async def test_half_an_emoji_is_no_reason_to_stop(tmp_path: Path) -> None:
+    async with serving(halved) as fake:
+        await played(tmp_path, [model_at(fake.url)], 1)
+        assert any("Your note: 💀 \ufffd" in one["messages"][1]["content"] for one in fake.requests)
+    assert await replay(Folder(tmp_path)) == []
+
+
 async def test_an_endpoint_that_is_down_stops_the_run_and_loses_nothing(tmp_path: Path) -> None:
     async with serving(good, *[broken] * 100) as fake:
         reason = await stopped(tmp_path, [model_at(fake.url)], 1)
     assert "answers 500, 8 times." in reason
-    assert len(AnswerBook(Folder(tmp_path).answers(0)).answered()) == 1
+    book = AnswerBook(Folder(tmp_path).answers(0))
+    assert len(book.answered()) == 1
+    # Nothing was taken, so nothing counts as spent.
+    assert book.unanswered() == []
 
 
 async def test_a_wrong_key_is_said_at_once(tmp_path: Path) -> None:
@@ -186,7 +237,7 @@ async def test_what_models_write_is_text_wherever_it_is_shown(tmp_path: Path) ->
     assert "[b](javascript" not in text
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("3", 3.0), ("0.5", 0.5), ("", None), ("soon", None)])
+@pytest.mark.parametrize(("text", "seconds"), [("3", 3.0), ("0.5", 0.5), ("", None), ("soon", None), ("nan", None)])
 def test_retry_after_in_seconds(text: str, seconds: float | None) -> None:
     assert seconds_of(text) == seconds
 

@@ -63,7 +63,8 @@ class Coward:
         ),
     ],
 )
-def test_players_are_named_on_the_command_line(text: str, entrant: Entrant) -> None:
+def test_players_are_named_on_the_command_line(text: str, entrant: Entrant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BIG_KEY", "secret")
     assert read_entrant(text) == entrant
 
 
@@ -72,6 +73,8 @@ def test_players_are_named_on_the_command_line(text: str, entrant: Entrant) -> N
     [
         ("model=x", "A model needs url="),
         ("model=x,url=ftp://y", "A model needs url="),
+        ("model=x,url=http://y,key=sk-1234", "there is none of that name"),
+        ("command= ", "command= needs a program"),
         ("name=x", "needs one of"),
         ("model=x,bot=y,url=http://z", "needs one of"),
         ("colour=red", "not 'colour'"),
@@ -87,6 +90,8 @@ def test_what_is_wrong_with_a_player_is_said(text: str, reason: str) -> None:
 def test_players_have_to_be_told_apart() -> None:
     with pytest.raises(OptionsError, match="kraken"):
         read_entrant("kraken")
+    with pytest.raises(ValueError, match="'sailor-1' is a bot of ours"):
+        told_apart([read_entrant("class=m:C,name=sailor-1")])
     with pytest.raises(ValueError, match="Two players are called 'liar'"):
         told_apart([read_entrant("liar"), read_entrant("liar")])
 
@@ -111,6 +116,13 @@ async def test_a_program_that_is_too_slow_gives_no_answer() -> None:
     reply = await player.answer(REQUEST)
     await player.close()
     assert (reply.text, reply.problem) == ("", "no answer in 0.3 seconds")
+
+
+async def test_a_line_without_an_end_is_no_answer() -> None:
+    player = ProgramPlayer(f"{sys.executable} -c \"print('a' * 3_000_000)\"")
+    reply = await player.answer(REQUEST)
+    await player.close()
+    assert (reply.text, reply.problem) == ("", "no line came: LimitOverrunError")
 
 
 async def test_a_command_that_is_not_there_stops_the_run() -> None:

@@ -176,7 +176,7 @@ def test_a_folder_without_a_run_is_said() -> None:
 
 async def test_another_run_is_not_overwritten(tmp_path: Path) -> None:
     await played(tmp_path, entrants_of("random"), 1)
-    with pytest.raises(RunProblem, match="its entrants differ"):
+    with pytest.raises(RunProblem, match="with other players"):
         await played(tmp_path, entrants_of("patient"), 1)
     with pytest.raises(RunProblem, match="Somebody else plays"), Folder(tmp_path).locked(), Folder(tmp_path).locked():
         pass

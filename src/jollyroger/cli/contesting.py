@@ -108,8 +108,6 @@ def _in_sentences() -> Iterator[None]:
         yield
     except OptionsError as error:
         raise click.UsageError(f"There's no bot {error.value!r}. Choose from: {', '.join(error.choices)}.") from error
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     except (RunProblem, Unreachable, AnswersDiffer) as error:
         raise click.ClickException(str(error)) from error
 
@@ -127,7 +125,7 @@ def _play(given: dict[str, Any]) -> None:
         run = folder.read()
         click.echo(f"{run.conditions.label}, hash {run.hash[:16]}: {run.games} games")
         try:
-            asyncio.run(_played(folder, run, given))
+            asyncio.run(_played(folder, run, given["at_once"]))
         except Stopped as error:
             raise click.ClickException(f"{error}\n{GO_ON}") from error
     _report([given["out"]], given["out"], given["rollouts"])
@@ -142,15 +140,26 @@ def _run_of(folder: Folder, given: dict[str, Any]) -> Run:
     before = folder.read() if (folder.path / "run.json").exists() else None
     if before is None and not given["players"]:
         raise click.UsageError("--player says who is tested.")
-    entrants = told_apart([read_entrant(text) for text in given["players"]]) or (before.entrants if before else [])
-    conditions = Conditions() if before is None else before.conditions
-    conditions = _changed(conditions, given)
-    conditions.check()
+    conditions = _changed(Conditions() if before is None else before.conditions, given)
+    try:
+        entrants = told_apart([read_entrant(text) for text in given["players"]]) or (before.entrants if before else [])
+        conditions.check()
+    except OptionsError:
+        raise
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
     if len(entrants) > conditions.seats:
         raise click.UsageError(f"{len(entrants)} players don't fit at a table with {conditions.seats} seats.")
     games = given["games"] or (before.games if before else GAMES)
     tokens = given["answer_tokens"] or (before.answer_tokens if before else ANSWER_TOKENS)
-    return new_run(conditions, entrants, games, tokens)
+    bounds = [
+        given[name] if given[name] is not None or before is None else getattr(before, name)
+        for name in ("most_cost", "most_tokens")
+    ]
+    unpriced = [one.name for one in entrants if one.kind == "model" and one.price_in is None and one.price_out is None]
+    if bounds[0] is not None and unpriced:
+        raise click.UsageError(f"--most-cost needs the prices of {unpriced[0]!r}: in= and out= with --player.")
+    return new_run(conditions, entrants, games, tokens, *bounds)
 
 
 def _changed(conditions: Conditions, given: dict[str, Any]) -> Conditions:
@@ -164,15 +173,15 @@ def _changed(conditions: Conditions, given: dict[str, Any]) -> Conditions:
     return msgspec.structs.replace(conditions, **changes)
 
 
-async def _played(folder: Folder, run: Run, given: dict[str, Any]) -> None:
+async def _played(folder: Folder, run: Run, at_once: int) -> None:
     from jollyroger.contest.running import Runner
     from jollyroger.contest.spending import Budget
 
     players = _players_of(run)
     try:
         with _progress() as watch:
-            budget = Budget(given["most_cost"], given["most_tokens"])
-            runner = Runner(folder, run, players, budget, at_once=given["at_once"], watch=watch)
+            budget = Budget(run.most_cost, run.most_tokens)
+            runner = Runner(folder, run, players, budget, at_once=at_once, watch=watch)
             _stop_on_interrupt(runner)
             await runner.play()
     finally:

@@ -22,9 +22,9 @@ class AnswersDiffer(Exception):  # noqa: N818 - what it says is what happened
 
 
 class Page(Struct, frozen=True, omit_defaults=True):
-    """A line of the book: that something was asked, and at the most what it takes; or what came back."""
+    """A line of the book: something is asked, and what that takes at most; what came back; or that it was not taken."""
 
-    what: Literal["asked", "got"]
+    what: Literal["asked", "got", "not taken"]
     seat: int
     question: int
     attempt: int
@@ -44,17 +44,19 @@ class Page(Struct, frozen=True, omit_defaults=True):
 class AnswerBook:
     """The answers of one game, in a file of JSON lines."""
 
-    def __init__(self, file: Path, *, closed: bool = False) -> None:
+    def __init__(self, file: Path) -> None:
         self.file = file
-        self.closed = closed
-        """Whether nothing may be added: the game is played again from what is there."""
-        pages = list(read_pages(file))
-        self._got = {page.key: page for page in pages if page.what == "got"}
-        self._asked = [page for page in pages if page.what == "asked"]
+        self._got = dict[Key, Page]()
+        self._asked = dict[Key, Page]()
+        """What has no answer yet."""
+        self._lost = list[Page]()
+        """What was asked again after a kill."""
+        for page in read_pages(file):
+            self._take_in(page)
 
     def unanswered(self) -> list[Page]:
-        """What was asked before a kill and never came: it may have been paid for."""
-        return [page for page in self._asked if page.key not in self._got]
+        """What was asked before a kill and never came, each time: it may have been paid for."""
+        return [*self._lost, *self._asked.values()]
 
     def answered(self) -> list[Page]:
         """What came back."""
@@ -91,11 +93,21 @@ class AnswerBook:
         """An answer has come, and is not used before it stands here."""
         self._write(Page("got", request.seat, request.question, request.attempt, digest_of(request), reply=reply))
 
-    def _write(self, page: Page) -> None:
-        if page.what == "got":
+    def not_taken(self, request: Request) -> None:
+        """The player could not be reached, so nothing is paid for."""
+        self._write(Page("not taken", request.seat, request.question, request.attempt, digest_of(request)))
+
+    def _take_in(self, page: Page) -> None:
+        before = self._asked.pop(page.key, None)
+        if page.what == "asked":
+            self._asked[page.key] = page
+            if before is not None:
+                self._lost.append(before)
+        elif page.what == "got":
             self._got[page.key] = page
-        else:
-            self._asked.append(page)
+
+    def _write(self, page: Page) -> None:
+        self._take_in(page)
         with self.file.open("ab") as opened:
             opened.write(msgspec.json.encode(page) + b"\n")
             opened.flush()

@@ -16,9 +16,9 @@ OATH_BOOK_1 = "oath-book-1"
 OWN = "own settings"
 CREW = "sailor-1"
 STAND_IN = CREW
-"""Plays where a player under test gives no answer that can be used."""
+"""It plays where a player under test gives no usable answer."""
 CORRECTIONS = 2
-"""So often a bad answer is answered with the reason and the legal moves."""
+"""Times that a bad answer is answered with the reason and the legal moves."""
 FROZEN = ("jollyroger.bots.sailor_1", "jollyroger.contest.oath_book_1")
 """Their sources are part of the protocol."""
 WITH_LISTS = "Each message lists your legal moves by number."
@@ -26,13 +26,13 @@ WITHOUT_LISTS = "Messages do not list your legal moves. You see them when an ans
 
 
 class Conditions(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a game is played under, but for who is tested."""
+    """All that a game is played under, except the players under test."""
 
     seats: int = 4
     deck: str = "standard"
     """One of our own."""
     crew: tuple[str, ...] = (CREW,)
-    """Who has the other seats, again and again in this order."""
+    """The bots on the other seats, again and again in this order."""
     seed: int = 7
     """Of all deals. Deal after deal every player under test has every seat once."""
     lists: bool = True
@@ -70,7 +70,7 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hash(self) -> str:
-        """Tells these conditions from all others, down to the sources of the crew and the words of the messages."""
+        """It differs for all other conditions, down to the sources of the crew and the instructions."""
         told = {
             "protocol": self.protocol,
             "conditions": msgspec.to_builtins(self),

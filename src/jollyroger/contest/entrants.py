@@ -1,13 +1,14 @@
-"""Who is tested, as the command line names it: model=NAME,url=..., command=..., class=..., or one of our own bots."""
+"""The players under test, as the command line names them: a model, a command, a class, or one of our bots."""
 
 from __future__ import annotations
 
 import os
+import shlex
 
 import msgspec
 from msgspec import Struct
 
-from jollyroger.contest.minds import mind_called
+from jollyroger.contest.minds import mind_called, mind_names
 from jollyroger.contest.players.player import Player
 
 MODEL_FIELDS = ("model", "url", "key", "temperature", "tokens_field")
@@ -28,9 +29,9 @@ class Entrant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     model: str = ""
     key: str = ""
     """The environment variable that holds it."""
-    price_in: float = 0.0
-    price_out: float = 0.0
-    """Of a million tokens."""
+    price_in: float | None = None
+    price_out: float | None = None
+    """Of a million tokens; nothing where none is given."""
     temperature: float | None = None
     tokens_field: str = "max_tokens"
     seconds: float = 300.0
@@ -42,7 +43,7 @@ class Entrant(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def cost(self, tokens_in: int, tokens_out: int) -> float:
         """What so many tokens cost."""
-        return (tokens_in * self.price_in + tokens_out * self.price_out) / MILLION
+        return (tokens_in * (self.price_in or 0.0) + tokens_out * (self.price_out or 0.0)) / MILLION
 
     def player(self, answer_tokens: int) -> Player:
         """What asks it."""
@@ -87,6 +88,8 @@ def read_entrant(text: str) -> Entrant:
         return _bot(fields["bot"], name)
     if kinds == ["model"]:
         return _model(fields, name)
+    if command and not shlex.split(tail):
+        raise ValueError("command= needs a program.")
     kind, where = kinds[0], tail if command else fields["class"]
     entrant = Entrant(name=name or where[:LONGEST_NAME], kind=kind, where=where)
     return _with_numbers(entrant, fields)
@@ -109,6 +112,9 @@ def _model(fields: dict[str, str], name: str) -> Entrant:
     url = fields.get("url", "")
     if not url.startswith(("http://", "https://")):
         raise ValueError("A model needs url=, the address of its endpoint up to /v1.")
+    if "key" in fields and fields["key"] not in os.environ:
+        # The value is not repeated, and not written down: it may be the key itself.
+        raise ValueError("key= takes the name of an environment variable, and there is none of that name.")
     entrant = Entrant(
         name=name or fields["model"][:LONGEST_NAME],
         kind="model",
@@ -133,7 +139,10 @@ def _with_numbers(entrant: Entrant, fields: dict[str, str]) -> Entrant:
 
 
 def told_apart(entrants: list[Entrant]) -> list[Entrant]:
-    """ValueError if two are called the same."""
+    """ValueError if two are called the same, or one like a bot that it is not: they would be counted together."""
+    for entrant in entrants:
+        if entrant.name in mind_names() and entrant.where != entrant.name:
+            raise ValueError(f"{entrant.name!r} is a bot of ours: give the player another name=.")
     names = [entrant.name for entrant in entrants]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

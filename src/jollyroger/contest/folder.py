@@ -24,6 +24,10 @@ DAY = date(2000, 1, 1)
 """In every record: the same run is the same file on every day."""
 
 
+SAME = {"hash": "conditions", "texts": "words", "entrants": "players", "answer_tokens": "bounds of an answer"}
+"""What stays the same when a run goes on, and what it is called."""
+
+
 class RunProblem(Exception):  # noqa: N818 - a sentence for people
     """A folder that cannot be used so, and why."""
 
@@ -41,6 +45,9 @@ class Run(Struct, frozen=True, kw_only=True):
     entrants: list[Entrant]
     games: int
     answer_tokens: int
+    most_cost: float | None = None
+    most_tokens: int | None = None
+    """The bounds, as they were given last."""
 
     @property
     def per_deal(self) -> int:
@@ -71,10 +78,10 @@ class Folder:
         """Start a run here, or go on with the same one; RunProblem if there is another one."""
         if (self.path / "run.json").exists():
             before = self.read()
-            for name in ("hash", "texts", "entrants", "answer_tokens"):
+            for name, told in SAME.items():
                 if getattr(before, name) != getattr(run, name):
                     raise RunProblem(
-                        f"There's another run in {self.path}: its {name} differ. Choose another --out, or go on with "
+                        f"There's another run in {self.path}, with other {told}. Choose another --out, or go on with "
                         f"the options and the version ({before.version}) that it was begun with."
                     )
             run = msgspec.structs.replace(run, games=max(before.games, run.games))
@@ -122,7 +129,7 @@ class Folder:
     def log(self, number: int) -> list[Line]:
         """The log of a game."""
         text = (self.games / f"{number:04}.log.jsonl").read_text("utf-8")
-        return [read_line(line) for line in text.splitlines()]
+        return [read_line(line) for line in text.split("\n") if line]
 
     def record(self, number: int) -> str:
         """The record of a game."""

@@ -20,7 +20,7 @@ ANCHOR = 1000.0
 """Of the crew, so that ratings of different folders can be compared."""
 ROUNDS, SAMPLES = 200, 100
 PRIOR = 0.5
-"""Half a win and half a loss against the anchor: who never lost is not endlessly strong."""
+"""Half a win and half a loss against the anchor: a player who never lost is not endlessly strong."""
 
 Pair = tuple[str, str]
 

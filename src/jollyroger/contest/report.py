@@ -97,7 +97,7 @@ def report_of(folders: Sequence[Folder], rollouts: int = ROLLOUTS, watch: Callab
 
 
 def _anchor(outcomes: Sequence[Outcome]) -> str:
-    """Who has the fixed rating: the reference crew, or the first player there is."""
+    """The player with the fixed rating: the reference crew, or else the first player."""
     names = [name for outcome in outcomes for name in outcome.players]
     return CREW if CREW in names else names[0]
 

@@ -10,20 +10,18 @@ from functools import cache
 from msgspec import Struct
 
 from jollyroger.contest.answer_book import AnswerBook, AnswersDiffer
-from jollyroger.contest.conditions import Conditions
+from jollyroger.contest.conditions import CREW, Conditions
 from jollyroger.contest.entrants import Entrant
 from jollyroger.contest.folder import Folder, Run, RunProblem, log_text, record_text
 from jollyroger.contest.minds import choice_of, mind_called
 from jollyroger.contest.outcomes import Outcome, outcome_of
-from jollyroger.contest.players.player import Player, Reply, Request, Unreachable
+from jollyroger.contest.players.player import Player, Reply, Request, Unreachable, most_tokens_of, storable
 from jollyroger.contest.questions import Reader
 from jollyroger.contest.spending import BoundReached, Budget
 from jollyroger.contest.table import ContestTable
 from jollyroger.contest.tested_seat import Ask, Effort, TestedSeat
 
 SAMPLE_MESSAGES = 40
-FRAME = 64
-"""Tokens that an endpoint may count besides what it is sent."""
 
 
 class Stopped(Exception):  # noqa: N818 - the run can go on another time
@@ -49,7 +47,7 @@ def planned_seats(players: int, seats: int, turn: int) -> list[int]:
 
 
 def names_at(run: Run, number: int) -> tuple[list[str], dict[int, Entrant]]:
-    """Who sits where in a game: names by seat, and the players under test by seat."""
+    """The seating of a game: names by seat, and the players under test by seat."""
     seats, crew = run.conditions.seats, run.conditions.crew
     places = planned_seats(len(run.entrants), seats, number % run.per_deal)
     tested = dict(zip(places, run.entrants, strict=True))
@@ -67,7 +65,7 @@ def texts_hash(conditions: Conditions) -> str:
         seat = table.next_seat()
         digest.update(readers[seat].told(table).text.encode())
         readers[seat].has_answered(table)
-        table.move(seat, *choice_of(table.state, mind_called("sailor-1"), seat, table.generators[seat]))
+        table.move(seat, *choice_of(table.state, mind_called(CREW), seat, table.generators[seat]))
     return digest.hexdigest()[:16]
 
 
@@ -188,12 +186,16 @@ class Runner:
         return ask
 
     async def _asked(self, entrant: Entrant, book: AnswerBook, request: Request) -> Reply:
-        most = len(request.instructions.encode()) + len(request.message.encode()) + FRAME, self.run.answer_tokens
+        most = most_tokens_of(request), self.run.answer_tokens
         await self.budget.put_aside(entrant, *most)
         used = (0, 0)
         try:
             book.ask(request, *most)
-            reply = await self._players[entrant.name].answer(request)
+            try:
+                reply = storable(await self._players[entrant.name].answer(request))
+            except Unreachable:
+                book.not_taken(request)
+                raise
             book.get(request, reply)
             used = reply.tokens_in, reply.tokens_out
         finally:
@@ -217,7 +219,7 @@ async def replay(folder: Folder) -> list[str]:
     for outcome in folder.outcomes():
         number = outcome.number
         try:
-            again, table = await runner.play_game(number, AnswerBook(folder.answers(number), closed=True))
+            again, table = await runner.play_game(number, AnswerBook(folder.answers(number)))
         except (Stopped, AnswersDiffer) as error:
             found.append(f"Game {number}: {error}")
             continue
@@ -228,7 +230,14 @@ async def replay(folder: Folder) -> list[str]:
     return found
 
 
-def new_run(conditions: Conditions, entrants: Sequence[Entrant], games: int, answer_tokens: int) -> Run:
+def new_run(
+    conditions: Conditions,
+    entrants: Sequence[Entrant],
+    games: int,
+    answer_tokens: int,
+    most_cost: float | None = None,
+    most_tokens: int | None = None,
+) -> Run:
     """A run with these players."""
     return Run(
         protocol=conditions.protocol,
@@ -238,4 +247,6 @@ def new_run(conditions: Conditions, entrants: Sequence[Entrant], games: int, ans
         entrants=list(entrants),
         games=games,
         answer_tokens=answer_tokens,
+        most_cost=most_cost,
+        most_tokens=most_tokens,
     )

@@ -1,6 +1,6 @@
 """Two scripted players to measure others by. Both promise all they can; one breaks what it can, one keeps it.
 
-Apart from promises both play as the first sailor, so that what lies between them is what their word does.
+Apart from promises both play as the first sailor, so the difference between them is what their word does.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def scripted_choice(
         return sailor.choose(view, seat, helping, generator), None
     for receiver, kind in promises_for(view, seat, generator):
         open_now = [oath for oath in sworn_by(seat, oaths, OPEN) if oath.promise.kind == kind]
-        # The office can be promised to one player only, by who means to keep it.
+        # A player who means to keep the promise can promise the office to one player only.
         known = any(kind == PromiseKind.APPOINT or oath.receiver == receiver for oath in open_now)
         if Verb.OFFER_PROMISE + receiver in kept and not known:
             return Verb.OFFER_PROMISE + receiver, Promise(kind)

@@ -57,4 +57,4 @@ class Budget:
         bounds = [] if self.most_cost is None else [f"{self.most_cost:g} in money, of which {self.cost:.4f} are spent"]
         if self.most_tokens is not None:
             bounds.append(f"{self.most_tokens} tokens, of which {self.tokens} are used")
-        return f"The next answer could go beyond the bound: {' and '.join(bounds)}."
+        return f"The next answer could go beyond the bound: {' and '.join(bounds)}. A higher bound lets the run go on."

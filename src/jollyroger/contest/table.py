@@ -47,7 +47,7 @@ class ContestTable:
         return self.state.result() is not None
 
     def next_seat(self) -> int:
-        """Who is asked now. 11.1 A lot falls at once: nobody calls at the same moment as another."""
+        """The seat that is asked now. 11.1 A lot falls at once: nobody calls at the same moment as another."""
         while self.state.policy.chance_waits(self.state.state):
             self._enter(Drawn())
         ready = ready_seats(self.state, range(len(self.state.seats)))
