@@ -348,7 +348,7 @@ async def test_nothing_is_packed_on_a_socket(anna: Person) -> None:
         assert closed.value.rcvd.code == 1002
 
 
-async def test_whoever_knocks_while_the_server_stops_is_refused_once() -> None:
+async def test_a_client_that_connects_while_the_server_stops_is_refused_once() -> None:
     """Uvicorn asks for the refusal when the server stops, and again when the application gives up."""
     config = uvicorn.Config(nobody)
     config.load()

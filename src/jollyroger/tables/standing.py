@@ -70,7 +70,7 @@ def _longest(wins: Sequence[bool]) -> int:
 
 
 def days_in_a_row(days: set[date], today: date) -> int:
-    """How many days in a row there are up to today. Who has not been there yet today has not lost the row."""
+    """How many days in a row there are up to today. A guest who has yet to play today keeps them."""
     day = today if today in days else today - timedelta(days=1)
     run = 0
     while day in days:

@@ -34,7 +34,7 @@ def appointed(*hands: str, **more: object) -> State:
 
 
 def last_decision(*hands: str, **more: object) -> State:
-    """After the last destination the Captain decides against a punishment: whoever wants to can rise a last time."""
+    """After the last destination the Captain decides against a punishment: anyone can rise a last time."""
     state = position(*hands, moment="punishment", **more)  # type: ignore[arg-type]  # the rest are its own options
     state.visited = state.rounds
     play(state, A, Spare())
