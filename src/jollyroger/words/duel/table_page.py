@@ -116,7 +116,7 @@ SEATS = {
     "leave": N_("Leave"),
     "leave_title": N_("Leave the table?"),
     "leave_words": N_("A bot will play for you until you're back."),
-    "rule": N_("rule {rule}"),
+    "rule": N_("Rule {rule}"),
     "offline": N_("Connection lost. Reconnecting…"),
     "no_table": N_("This table no longer exists."),
     "banned": BANNED,
