@@ -18,7 +18,7 @@ export function mutinySteps(table) {
   const fights = (/** @type {Position} */ { crewmen }) => crewmen !== null;
   const fought = (/** @type {Position} */ position, /** @type {Set<string>} */ told) =>
     told.has("mutiny") && !fights(position) && position.phase !== "mutiny";
-  const bare = (/** @type {Position} */ { phase, players }) => phase === "island" && !players[table.me ?? 0].prize_count;
+  const bare = (/** @type {Position} */ { step, players }) => step === "bury" && !players[table.me ?? 0].prize_count;
   return [
     { key: "appoint", at: "#rail-far", when: (position) => asked(position, "appoint") },
     { key: "call", at: "#prompt", read: true, when: ({ step }) => step === "call" },

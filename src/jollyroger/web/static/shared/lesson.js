@@ -23,10 +23,13 @@ const EDGE = 4;
 const STRIDE = 16;
 /** What a person reads or taps, and a bubble had better not cover. */
 const USEFUL = "#prompt, #prompt-more, #next, .bar nav, .card, .dock button, .stack, .seat, .hull, .strength, .total, .dest-card, .fight-head";
-/** A covered pixel is as bad as this distance. */
+/** What is tapped now, besides what the bubble speaks of; and a banner, which would lie over the bubble. */
+const WANTED = ".target, .take, #offer, #options button, .scene .card.can, .tiding";
+/** A pixel that is covered is as bad as this distance, one of what is wanted as that. */
 const COVERING = 0.15;
-/** Cards that fly may still be on their way to where a bubble points. */
-const FLOWN = 500;
+const HINDERING = 2;
+/** A place that is better by less than this is not worth a move under somebody's eyes. */
+const WORTH_A_MOVE = 150;
 
 export class Lesson {
   /**
@@ -42,9 +45,15 @@ export class Lesson {
     /** @type {Step | null} */
     this.step = null;
     this.waits = false;
+    /** @type {DOMRect | null} where the bubble of this step is */
+    this.at = null;
+    this.soon = 0;
     this.bubble = make("section", { class: "lesson", id: "lesson", "aria-label": say("guide"), hidden: true }, make("p", {}), make("div", { class: "actions" }));
     byId("table").append(this.bubble);
     for (const kind of ["resize", "scroll"]) addEventListener(kind, () => this.place());
+    // A tap, a key or a drag brings up what is tapped next.
+    for (const kind of ["click", "keyup", "pointermove"]) addEventListener(kind, () => this.placeSoon());
+    new MutationObserver(() => this.placeSoon()).observe(byId("tidings"), { childList: true });
   }
 
   get isOn() {
@@ -62,12 +71,14 @@ export class Lesson {
       if (next) this.open(next);
     }
     this.place();
-    setTimeout(() => this.place(), FLOWN);
+    // Cards may still be on their way to where a bubble points.
+    flown().then(() => this.place());
   }
 
   /** @param {Step} step */
   open(step) {
     this.step = step;
+    this.at = null;
     const text = say(`guide_${step.key}`);
     one(this.bubble, "p").textContent = text;
     const done = button(say(step.last ? "guide_close" : "guide_next"), () => this.finish());
@@ -78,6 +89,7 @@ export class Lesson {
     one(this.bubble, ".actions").replaceChildren(...buttons);
     this.bubble.hidden = false;
     this.bubble.dataset.step = step.key;
+    shown(step.at)[0]?.scrollIntoView({ block: "nearest" });
     announce(text);
     this.pace(Boolean(step.read));
     const focused = document.activeElement;
@@ -122,20 +134,33 @@ export class Lesson {
     this.table.line.send({ do: "pace", seat: this.table.you.seats[0], pace: waits ? "wait" : pace });
   }
 
+  /** With the next frame, however often it is asked for. */
+  placeSoon() {
+    if (this.soon || !this.step) return;
+    this.soon = requestAnimationFrame(() => {
+      this.soon = 0;
+      this.place();
+    });
+  }
+
   /** Put the bubble where it covers least, as near as can be to what it speaks of. */
   place() {
     if (!this.step || this.bubble.hidden) return;
     const target = shown(this.step.at)[0];
     const about = target?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, 60);
-    const { offsetWidth: width, offsetHeight: height, style } = this.bubble;
-    const others = shown(USEFUL).filter((other) => !this.bubble.contains(other));
-    const spared = [about, ...others.map((other) => other.getBoundingClientRect())];
+    const { offsetWidth: width, offsetHeight: height } = this.bubble;
+    const boxes = (/** @type {string} */ which) =>
+      shown(which).flatMap((other) => (this.bubble.contains(other) ? [] : [other.getBoundingClientRect()]));
+    const [useful, wanted] = [boxes(USEFUL), [...(target ? [about] : []), ...boxes(WANTED)]];
+    const covered = (/** @type {DOMRect} */ at, /** @type {DOMRect[]} */ those) =>
+      those.reduce((sum, box) => sum + overlap(at, box), 0);
     const cost = (/** @type {DOMRect} */ at) =>
-      distance(at, about) + spared.reduce((sum, box) => sum + overlap(at, box) * COVERING, 0);
+      distance(at, about) + covered(at, useful) * COVERING + covered(at, wanted) * HINDERING;
     const places = spots(width, height, about);
     const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
-    style.top = `${best.top}px`;
-    style.left = `${best.left}px`;
+    const last = this.at && within(this.at.left, this.at.top, width, height);
+    this.at = last && cost(last) < cost(best) + WORTH_A_MOVE ? last : best;
+    this.bubble.style.translate = `${this.at.left}px ${this.at.top}px`;
     for (const old of document.querySelectorAll(".taught")) if (old !== target) old.classList.remove("taught");
     target?.classList.add("taught");
   }
@@ -149,6 +174,24 @@ function shown(selector) {
   return [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length);
 }
 
+/** When nothing flies any more. What is animated without end is not waited for. */
+function flown() {
+  const flights = byId("table").getAnimations({ subtree: true }).filter((one) => !(one instanceof CSSAnimation));
+  return Promise.allSettled(flights.map((one) => one.finished));
+}
+
+/**
+ * A box within the screen, as near as can be to that place.
+ * @param {number} left
+ * @param {number} top
+ * @param {number} width
+ * @param {number} height
+ */
+function within(left, top, width, height) {
+  const inside = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(EDGE, Math.min(most, at));
+  return new DOMRect(inside(left, innerWidth - width - EDGE), inside(top, innerHeight - height - EDGE), width, height);
+}
+
 /**
  * Where a bubble could be: level with the middle or an edge of what it speaks of, at any height.
  * @param {number} width
@@ -156,13 +199,10 @@ function shown(selector) {
  * @param {DOMRect} about
  */
 function spots(width, height, about) {
-  const lowest = innerHeight - height - EDGE;
-  const rightmost = innerWidth - width - EDGE;
-  const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(EDGE, Math.min(most, at));
-  const lefts = [about.left + (about.width - width) / 2, about.left - width - GAP, about.right + GAP, EDGE, rightmost];
+  const lefts = [about.left + (about.width - width) / 2, about.left - width - GAP, about.right + GAP, EDGE, innerWidth];
   const tops = [about.top - height - GAP, about.bottom + GAP];
-  for (let top = EDGE; top < lowest; top += STRIDE) tops.push(top);
-  return tops.flatMap((top) => lefts.map((left) => new DOMRect(within(left, rightmost), within(top, lowest), width, height)));
+  for (let top = EDGE; top < innerHeight - height - EDGE; top += STRIDE) tops.push(top);
+  return tops.flatMap((top) => lefts.map((left) => within(left, top, width, height)));
 }
 
 /**
