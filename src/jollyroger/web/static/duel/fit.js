@@ -17,6 +17,7 @@ const SMALL = [
   [0.7, 0.34],
   [0.7, 0.3],
   [0.66, 0.26],
+  [0.6, 0.26],
 ];
 const TALL = 1.4;
 /** In how many columns the longest crews may lie. */

@@ -12,7 +12,7 @@ import { fly, whereTheyAre } from "../shared/flip.js";
  * @property {(item: T) => HTMLElement} make
  * @property {(element: HTMLElement, item: T) => void} [dress] updates an element
  * @property {(item: T) => DOMRect | null} [from] where a new one comes from
- * @property {boolean} [holds] whether the place of a card that is taken stays empty until the last one is taken, so that
+ * @property {boolean} [holds] whether the place of a card that is taken stays empty until the row is cleared, so that
  *   the others keep still
  */
 
@@ -47,7 +47,6 @@ export class Row {
       else element.remove();
       this.elements.delete(key);
     }
-    if (!items.length) this.home.replaceChildren();
     let next = withoutGaps(this.home.firstElementChild);
     /** @type {Flight[]} */
     const flights = [];
@@ -66,6 +65,12 @@ export class Row {
     });
     this.fresh = false;
     fly(flights);
+  }
+
+  /** Take all away, places that are held too. */
+  clear() {
+    this.elements.clear();
+    this.home.replaceChildren();
   }
 
   /**

@@ -27,6 +27,7 @@ export class Sharing {
 
   /** @param {Position} position */
   show(position) {
+    if (!SHOWN.includes(position.phase)) this.row.clear();
     const booty = SHOWN.includes(position.phase) ? position.booty : null;
     const known = booty?.prizes;
     const items = known
