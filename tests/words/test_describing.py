@@ -101,7 +101,7 @@ def test_all_that_is_promised_and_offered_stands_there() -> None:
     MUTINY.play_code(state, 1, offer)
     oaths = [
         Oath(1, 1, 1, 0, Promise(PromiseKind.NO_MUTINY)),
-        Oath(2, 1, 2, 0, Promise(None, "my best hat"), Standing.SWORN),
+        Oath(2, 1, 2, 0, Promise(None, "my “best” hat. (kept)"), Standing.SWORN),
         Oath(3, 1, 3, 0, Promise(PromiseKind.APPOINT), Standing.BROKEN),
     ]
     told = describe(MUTINY, MUTINY.view(state, 0), 0, "en", Circumstances(oaths=oaths))
@@ -109,7 +109,7 @@ def test_all_that_is_promised_and_offered_stands_there() -> None:
     assert sections["offers"][0] == "Bart offers you: a promise: I won't join a mutiny this round."
     assert sections["oaths"] == (
         "Bart to Anne: I won't join a mutiny this round. (offered)",
-        "Cora to Anne: my best hat (sworn)",
+        "Cora to Anne: “my ’best’ hat. (kept)” (sworn)",
     )
     assert "promises kept: 0, broken: 1" in sections["players"][3]
     assert [option.move for option in told.moves][-2:] == ["accepts from Bart", "declines from Bart"]

@@ -12,6 +12,7 @@ from jollyroger.messages.descriptions import Seen, seen_by
 from jollyroger.messages.table_messages import Viewer
 from jollyroger.words.common.describing import Option, option_line, text_of
 from jollyroger.words.common.languages import ENGLISH
+from jollyroger.words.mutiny.oaths import in_quotes
 
 MOST_NEWS = 60
 """Lines: a player who was not asked for long is told how things ended."""
@@ -63,13 +64,11 @@ class Reader:
     def _talk(self, table: ContestTable) -> list[str]:
         """What others have said, as talk: on one line, in quotation marks."""
         said = [line for line in table.state.chat[self._said :] if line.seat != self.seat and line.is_for((self.seat,))]
-        lines = [f"- {line.name}{'' if line.to is None else ' to you alone'}: {_quoted(line.text)}\n" for line in said]
+        lines = [
+            f"- {line.name}{'' if line.to is None else ' to you alone'}: {in_quotes(line.text, ENGLISH)}\n"
+            for line in said
+        ]
         return ["Said at the table since:\n", *lines] if lines else []
-
-
-def _quoted(text: str) -> str:
-    """What somebody said: the quotation ends where we end it."""
-    return f"“{text.replace('“', '‘').replace('”', '’')}”"
 
 
 def corrected(message: str, answer: str, reason: str, moves: Sequence[Option]) -> str:

@@ -25,10 +25,23 @@ STANDINGS = {
     Standing.VOID: N_("void"),
 }
 
+QUOTATION = N_("“{what}”")
+WITHIN_QUOTES = str.maketrans(dict.fromkeys('“”„"', "’"))
+
 
 def oath_text(promise: Promise, language: str) -> str:
     """What was promised: a sentence of the list in the reader's language, or the giver's own words."""
     return promise.text or phrasebook(language).say(PROMISES[promise.kind or PromiseKind.FAVOUR])
+
+
+def oath_in_a_line(promise: Promise, language: str) -> str:
+    """The same within a line of other text: own words stand in quotation marks."""
+    return in_quotes(promise.text, language) if promise.text else oath_text(promise, language)
+
+
+def in_quotes(text: str, language: str) -> str:
+    """What a player said: no mark of its own ends the quotation, or looks like the table's own words."""
+    return phrasebook(language).say(QUOTATION, what=text.translate(WITHIN_QUOTES))
 
 
 def standing_text(standing: Standing, language: str) -> str:

@@ -22,7 +22,7 @@ from jollyroger.words.common.languages import N_
 from jollyroger.words.mutiny.game_words import MutinyWords
 from jollyroger.words.mutiny.help import CHARACTERS
 from jollyroger.words.mutiny.names import CAPTAIN, COUNT_OF, FIRST_MUTINEER, QUARTERMASTER
-from jollyroger.words.mutiny.oaths import oath_text, standing_text
+from jollyroger.words.mutiny.oaths import oath_in_a_line, standing_text
 from jollyroger.words.mutiny.questions import GUARDED, shares_of
 from jollyroger.words.mutiny.talk import CREW_CARDS
 from jollyroger.words.mutiny.things import told_of
@@ -313,7 +313,9 @@ def _offer(view: State, giver: int, seat: int, words: MutinyWords, oaths: Sequen
         things.append(_prizes(view.offer_prizes[giver], words))
     if view.offer_promise[giver]:
         sworn = [oath for oath in oaths if oath.giver == giver and oath.standing == Standing.OFFERED]
-        things += [told_of(words, "offer_words", text=oath_text(oath.promise, words.language)) for oath in sworn[-1:]]
+        things += [
+            told_of(words, "offer_words", text=oath_in_a_line(oath.promise, words.language)) for oath in sworn[-1:]
+        ]
         things += [] if sworn else [told_of(words, "offer_promise")]
     if view.offer_duty[giver]:
         things.append(told_of(words, "offer_duty"))
@@ -327,6 +329,6 @@ def _oath(oath: Oath, words: MutinyWords) -> str:
         "oath_told",
         giver=words.players[oath.giver],
         receiver=words.players[oath.receiver],
-        text=oath_text(oath.promise, words.language),
+        text=oath_in_a_line(oath.promise, words.language),
         standing=standing_text(oath.standing, words.language),
     )
