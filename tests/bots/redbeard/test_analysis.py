@@ -68,7 +68,7 @@ def test_in_the_last_turn_nothing_is_guessed(analysed: Analysis) -> None:
     assert {step.chance for step in last} <= {0.0, 0.5, 1.0}
 
 
-def test_turning_points_are_the_dearest_decisions_in_their_order(analysed: Analysis) -> None:
+def test_turning_points_are_the_costliest_decisions_in_their_order(analysed: Analysis) -> None:
     points = analysed.turning_points()
     assert len(points) == 3
     others = [made.cost for made in analysed.decisions if not any(made is point for point in points)]

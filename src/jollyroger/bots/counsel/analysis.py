@@ -2,7 +2,7 @@
 
 A decision is judged from its maker's view: guesses at what is hidden, the same for the move that was made and for
 others, with the same luck. Which other move is best is found with some games, what it would have brought with others:
-the best of several noisy numbers is too high. The dearest decisions are looked at again, with more games.
+the best of several noisy numbers is too high. The costliest decisions are judged again, with more games.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def question_of(state: State, number: int, ply: Ply) -> Question | None:
 
 
 def curve(rollouts: Rollouts, points: Sequence[Point], games: int) -> list[list[float]]:
-    """Every seat's chance to win at each point, by all cards. All points share their luck, so that steps are true."""
+    """Every seat's chance to win at each point, by all cards. All points share their luck, so a step is not chance."""
     samples = max(FEWEST, games // max(1, len(points)))
     return [rollouts.play_on(point.state, samples, SEED).shares[0].mean(axis=0).tolist() for point in points]
 
@@ -137,21 +137,21 @@ def turns(points: Sequence[Point], chances: Sequence[Sequence[float]]) -> list[T
 
 
 def judge_all(rollouts: Rollouts, questions: Sequence[Question], budget: float) -> list[Judged]:
-    """First all of them, then the dearest again."""
+    """First all of them, then the costliest again."""
     number = sum(len(question.tried) + 2 for question in questions)
     samples = max(FEWEST, int(SCREEN * budget / max(1, number)))
     screened = [screen(rollouts, question, samples) for question in questions]
     judged = [made for made, _ in screened]
-    dearest = [place for place in range(len(judged)) if judged[place].best != judged[place].code]
-    dearest.sort(key=lambda place: -screened[place][1])
-    again = max(FEWEST, int(AGAIN * budget / (2 * min(SECOND_LOOKS, max(1, len(dearest))))))
-    for place in dearest[:SECOND_LOOKS]:
+    costliest = [place for place in range(len(judged)) if judged[place].best != judged[place].code]
+    costliest.sort(key=lambda place: -screened[place][1])
+    again = max(FEWEST, int(AGAIN * budget / (2 * min(SECOND_LOOKS, max(1, len(costliest))))))
+    for place in costliest[:SECOND_LOOKS]:
         judged[place] = look_again(rollouts, questions[place], judged[place], again)
     return judged
 
 
 def screen(rollouts: Rollouts, question: Question, samples: int) -> tuple[Judged, float]:
-    """A decision with some games, and how dear it seems; the same number picks the other move and tells its worth."""
+    """Judge a decision, and say how costly it seems: half of the games pick the other move, half measure it."""
     seed = SEED + 1 + question.ply
     guesses = rollouts.guesses(question.view, 2 * samples, seed)
     tried = rollouts.try_moves(guesses[:samples], question.seat, question.tried, seed)
@@ -168,7 +168,7 @@ def screen(rollouts: Rollouts, question: Question, samples: int) -> tuple[Judged
 
 
 def look_again(rollouts: Rollouts, question: Question, judged: Judged, samples: int) -> Judged:
-    """With games that nobody has seen."""
+    """Judge it by new games, which had no part in choosing it."""
     seed = SEED + 1 + question.ply + (1 << 16)
     guesses = rollouts.guesses(question.view, samples, seed)
     found = with_cost(judged, rollouts.try_moves(guesses, question.seat, [question.code, judged.best], seed))

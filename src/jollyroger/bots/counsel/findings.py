@@ -63,7 +63,7 @@ class Judged(NamedTuple):
     cost: Measured
     """The chance that the other move would have brought more; may be below 0 where nothing better was found."""
     is_error: bool
-    """Looked at twice, and dear both times."""
+    """Judged twice, and costly both times."""
 
 
 class Turn(NamedTuple):
@@ -104,8 +104,8 @@ class Analysis(NamedTuple):
 
     def errors(self) -> list[Judged]:
         """The decisions that cost most, in the order in which they were made."""
-        dear = sorted((made for made in self.decisions if made.is_error), key=lambda made: -made.cost.mean)
-        return sorted(dear[:TURNING_POINTS])
+        costly = sorted((made for made in self.decisions if made.is_error), key=lambda made: -made.cost.mean)
+        return sorted(costly[:TURNING_POINTS])
 
     def mean_cost(self, seat: int) -> Measured | None:
         """What a decision of a seat cost on average, or None if it made none."""

@@ -38,7 +38,7 @@ STORIES = (
 
 
 LEAST_TURN = 0.05
-"""By less than this nothing turned."""
+"""A smaller change is no turning point."""
 
 
 class ToldDecision(msgspec.Struct):
@@ -134,7 +134,7 @@ def turn_text(turn: Turn, told: Told, words: MutinyWords) -> str:
 
 
 def error_text(made: Judged, told: Told, words: MutinyWords) -> str:
-    """A dear decision, and what would have been better."""
+    """A costly decision, and what would have been better."""
     move, better = told.moves[made.ply]
     return words._(
         ERROR,
@@ -166,7 +166,7 @@ def word_text(word: Word, words: MutinyWords) -> str:
 
 
 def turning_points(analysis: Analysis, told: Told, words: MutinyWords) -> list[ToldTurn]:
-    """The dearest decisions, the greatest turns, and the promises that mattered, in the order in which they came."""
+    """The costliest decisions, the greatest turns, and the promises that mattered, in the order in which they came."""
     found = [ToldTurn(turn.after, turn_text(turn, told, words)) for turn in told_turns(analysis)]
     found += [ToldTurn(made.ply, error_text(made, told, words)) for made in analysis.errors()]
     found += [
