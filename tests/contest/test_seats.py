@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from jollyroger.bots.sailor_1.voyage import gaps_of_attack
 from jollyroger.contest.conditions import Conditions
 from jollyroger.contest.minds import choice_of, mind_called
+from jollyroger.contest.oath_book_1.orders import StandingOrders, Wake, wakes_of
 from jollyroger.contest.outcomes import Chronicle
 from jollyroger.contest.players.player import Reply, Request
 from jollyroger.contest.questions import Reader
 from jollyroger.contest.table import ContestTable
 from jollyroger.contest.tested_seat import TestedSeat
-from jollyroger.contest.wakes import StandingOrders, Wake, wakes_of
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.chance import Chance
 from jollyroger.games.generator import new_generator
-from jollyroger.games.mutiny.moves.codes import Verb
+from jollyroger.games.mutiny.cards import Side
+from jollyroger.games.mutiny.moves.codes import FAMILY_OF, VERB_OF, Verb
+from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.phases import phase_of
 from jollyroger.games.mutiny.promises import PromiseKind, Standing
-from jollyroger.games.mutiny.rules.stack import top_step
-from jollyroger.games.mutiny.state import Step
+from jollyroger.games.mutiny.rules.stack import decides, top_step
+from jollyroger.games.mutiny.rules.uprising import winning_side
+from jollyroger.games.mutiny.state import FIRST_WINDOW, State, Step
 from jollyroger.games.record import CHANCE, Record
 from tests.contest.runs import SHORT
 from tests.games.mutiny.redealing import Watch, redealt
@@ -150,11 +155,14 @@ async def test_an_illegal_move_is_refused_with_the_rule() -> None:
     assert re.search(r"That isn't possible: .*\(\d+\.\d+\)", told.requests[1].message)
 
 
-async def test_a_list_of_moves_is_made_one_after_the_other() -> None:
+@pytest.mark.parametrize("by_number", [True, False])
+async def test_a_list_of_moves_is_made_one_after_the_other(by_number: bool) -> None:  # noqa: FBT001 - a parameter of pytest's
     def answer(request: Request) -> str:
         if "Share out the prizes" in request.message:
-            deals = re.findall(r"^\d+\. To (\w+): (.*?)(?: \(|$)", request.message, re.MULTILINE)
-            return json.dumps({"move": [f"deal {prize} to {player}" for player, prize in deals]})
+            assert 'put all into one answer: {"move": [3, 2]}' in request.message
+            deals = re.findall(r"^(\d+)\. To (\w+): (.*?)(?: \(|$)", request.message, re.MULTILINE)
+            words = [int(number) if by_number else f"deal {prize} to {player}" for number, player, prize in deals]
+            return json.dumps({"move": words})
         return first_listed(request)
 
     planned = 0
@@ -164,6 +172,21 @@ async def test_a_list_of_moves_is_made_one_after_the_other() -> None:
         planned += told.seat.effort.planned
         assert told.seat.effort.stand_ins == 0
     assert planned > 3
+
+
+async def test_cards_that_are_named_together_are_played_whatever_is_woken_for() -> None:
+    """What a player has said counts more than its orders: the attack may be sure when the second card is due."""
+
+    def answer(request: Request) -> str:
+        cards = re.findall(r"^(\d+)\. Play .*", request.message, re.MULTILINE)
+        if "Attack!" in request.message and len(cards) > 1:
+            return json.dumps({"move": [int(cards[0]), int(cards[1])], "wake": []})
+        return json.dumps({"move": numbered(request, "pass") or 1, "wake": ["attack"]})
+
+    told = Told(answer, deal=2)
+    await told.until(lambda _: told.seat.effort.planned > 0)
+    assert told.table.state.state.played_count >= 2
+    assert sum(seat == 0 for seat in told.table.state.state.played_seat[: told.table.state.state.played_count]) >= 1
 
 
 async def test_a_note_and_talk_come_back_and_a_whisper_does_not_reach_others() -> None:
@@ -221,6 +244,66 @@ def test_the_only_move_needs_no_question() -> None:
     table = ContestTable(USUAL, 0)
     state = table.state.state
     assert StandingOrders().answer(table.state, MUTINY.view(state, 0), 0, [5]) == 5
+
+
+def asked_or_not(deal: int, *wakes: str) -> Iterator[tuple[State, list[int], int | None]]:
+    """A game among sailors: each view that asks seat 0, what it can do, and what its orders answer."""
+    table, orders, mind = ContestTable(USUAL, deal), StandingOrders(), mind_called("sailor-1")
+    orders.wakes = wakes_of(wakes) or orders.wakes
+    while not table.is_over:
+        seat = table.next_seat()
+        code, promise = choice_of(table.state, mind, seat, table.generators[seat])
+        if seat == 0:
+            view = MUTINY.view(table.state.state, 0)
+            codes = MUTINY.legal_codes(view, 0)
+            answer = orders.answer(table.state, view, 0, codes)
+            yield view, codes, answer
+            if answer is None:
+                orders.asked(view)
+            if code == Verb.PASS:
+                orders.passed(view, 0)
+        table.move(seat, code, promise)
+
+
+def test_a_seat_is_asked_where_its_answer_can_matter() -> None:
+    seen: Counter[tuple[str, bool]] = Counter()
+    for deal in range(8):
+        for view, codes, answer in asked_or_not(deal, "attack", "mutiny", "port"):
+            asked, step = answer is None, top_step(view)
+            own = [code for code in codes if FAMILY_OF[code] != Family.BRIBE]
+            if step == Step.ATTACK:
+                seen["attack", asked] += 1
+                traitor = any(VERB_OF[code] == Verb.BETRAY_PLAYED for code in own)
+                assert not asked or gaps_of_attack(view) > 0 or traitor
+            elif step == Step.FIGHT and view.side[0] != Side.NEUTRAL:
+                seen["mutiny", asked] += 1
+                assert not asked or view.side[0] != winning_side(view)
+            elif step == Step.EXCHANGE:
+                seen["port", asked] += 1
+                assert asked == any(VERB_OF[code] == Verb.EXCHANGE for code in own)
+            elif step < FIRST_WINDOW and decides(view, 0):
+                seen["decision", asked] += 1
+                assert asked == (len(own) > 1)
+    assert len(seen) == 8
+    assert min(seen.values()) > 1
+
+
+def test_a_card_wakes_at_its_moment_and_a_pass_there_closes_no_attack() -> None:
+    cooks = lookouts = woken_later = 0
+    for deal in range(60):
+        passed_at_lookout = -1
+        for view, codes, answer in asked_or_not(deal):
+            step = top_step(view)
+            if step == Step.COOK and any(VERB_OF[code] == Verb.COOK for code in codes):
+                cooks += 1
+                assert answer is None
+            if step == Step.LOOKOUT and answer is None:
+                lookouts += 1
+                passed_at_lookout = view.visited
+            woken_later += step == Step.ATTACK and answer is None and passed_at_lookout == view.visited
+    assert cooks > 0
+    assert lookouts > 0
+    assert woken_later > 0
 
 
 async def test_who_passed_in_an_attack_is_not_woken_in_it_again() -> None:

@@ -8,6 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from jollyroger.contest.table import ContestTable
+from jollyroger.games.mutiny.rules.stack import top_step
+from jollyroger.games.mutiny.state import Step
 from jollyroger.messages.descriptions import Seen, seen_by
 from jollyroger.messages.table_messages import Viewer
 from jollyroger.words.common.describing import Option, option_line, text_of
@@ -17,6 +19,12 @@ from jollyroger.words.mutiny.oaths import in_quotes
 MOST_NEWS = 60
 """Lines: a player who was not asked for long is told how things ended."""
 LONGEST_QUOTE = 200
+SEVERAL_MOVES = frozenset({
+    Step.FIRST_CARD, Step.ATTACK, Step.FIGHT, Step.DEAL, Step.ASSIGN, Step.MARKET, Step.BURY, Step.DISCARD,
+})  # fmt: skip
+"""The questions that take several moves as a rule: each answer costs a call."""
+SEVERAL = 'If you want to do several things here, put all into one answer: {"move": [3, 2]}.\n'
+SEVERAL_WITHOUT_LIST = 'If you want to do several things here, put all into one answer: {"move": ["...", "..."]}.\n'
 
 
 class Told(NamedTuple):
@@ -43,7 +51,10 @@ class Reader:
         shown = msgspec.structs.replace(seen.description, news=tuple(news))
         if not self._lists:
             shown = msgspec.structs.replace(shown, moves=())
-        parts = [text_of(shown), *self._talk(table)]
+        parts = [text_of(shown)]
+        if top_step(seen.view) in SEVERAL_MOVES:
+            parts.append(SEVERAL if self._lists else SEVERAL_WITHOUT_LIST)
+        parts += self._talk(table)
         if self.note:
             parts.append(f"Your note: {self.note}\n")
         return Told(seen, "".join(parts))

@@ -9,13 +9,14 @@ from msgspec import Struct
 from jollyroger.contest.answers import Answer, Unusable, read_answer
 from jollyroger.contest.conditions import CORRECTIONS, STAND_IN, Conditions
 from jollyroger.contest.minds import choice_of, mind_called
+from jollyroger.contest.oath_book_1.orders import StandingOrders, wakes_of
 from jollyroger.contest.offers import Composed, composed, player_called
 from jollyroger.contest.players.player import Reply, Request
 from jollyroger.contest.questions import Reader, Told, corrected
 from jollyroger.contest.table import ContestTable
-from jollyroger.contest.wakes import StandingOrders, wakes_of
 from jollyroger.games.mutiny.phases import phase_of, round_of
-from jollyroger.games.mutiny.state import State
+from jollyroger.games.mutiny.rules.stack import top_step
+from jollyroger.games.mutiny.state import State, Step
 from jollyroger.log.chat import LONGEST_CHAT, check_promise, cleaned
 from jollyroger.log.errors import TableError
 from jollyroger.words.common.understanding import NotUnderstood, Understood
@@ -61,29 +62,33 @@ class TestedSeat:
         self._orders = StandingOrders()
         self._planned: tuple[str, ...] = ()
         self._planned_for: tuple[str, int] = ("", 0)
+        self._planned_at = -1
 
     async def act(self, table: ContestTable) -> None:
         """Answer the question that is asked."""
         state = table.state
         view = state.game.view(state.state, self.seat)
         codes = state.game.legal_codes(view, self.seat)
+        if self._do_planned(table, view):
+            return
         code = self._orders.answer(state, view, self.seat, codes)
         if code is not None:
             self.effort.by_orders += 1
             table.move(self.seat, code)
             return
-        told = self._reader.told(table)
-        if not self._do_planned(table, told, view):
-            self._orders.asked(view)
-            await self._question(table, told, view)
+        self._orders.asked(view)
+        await self._question(table, self._reader.told(table), view)
 
-    def _do_planned(self, table: ContestTable, told: Told, view: State) -> bool:
+    def _do_planned(self, table: ContestTable, view: State) -> bool:
         """The next of several moves in one answer, as long as it is about the same thing."""
         planned, self._planned = self._planned, ()
         if not planned or self._planned_for != (phase_of(view), round_of(view)):
             return False
+        if self._planned_at != _question_of(view):
+            self._planned = planned  # such as the question for a Traitor in between
+            return False
         try:
-            meant = self._understood(told, planned[0], may_be_number=False)
+            meant = self._understood(self._reader.told(table), planned[0], may_be_number=False)
         except Unusable:
             return False
         self._planned = planned[1:]
@@ -121,19 +126,17 @@ class TestedSeat:
             meant = self._understood(told, answer.moves[0], may_be_number=listed)
         self._reader.has_answered(table)
         self._heed(table, answer)
-        self._planned = self._worded(told, answer.moves) if offer is not None else answer.moves[1:]
-        self._planned_for = phase_of(view), round_of(view)
+        self._planned = self._worded(told, answer.moves[0 if offer is not None else 1 :], may_be_number=listed)
+        self._planned_for, self._planned_at = (phase_of(view), round_of(view)), _question_of(view)
         if offer is not None:
             table.offer(self.seat, offer.codes, offer.promise, offer.wish)
         elif meant is not None:
             self._move(table, meant, view)
 
-    def _worded(self, told: Told, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """The moves for after an offer: a number means the list of now."""
-        if moves and moves[0].isdigit():
-            listed = {str(option.n): option.move for option in told.seen.description.moves}
-            return (listed[moves[0]], *moves[1:]) if moves[0] in listed else ()
-        return moves
+    def _worded(self, told: Told, moves: tuple[str, ...], *, may_be_number: bool) -> tuple[str, ...]:
+        """The moves for later questions: a number means the list of now."""
+        listed = {str(option.n): option.move for option in told.seen.description.moves if may_be_number}
+        return tuple(listed.get(move.strip("[]"), move) for move in moves)
 
     def _offer(self, table: ContestTable, answer: Answer) -> Composed | None:
         if answer.offer is None:
@@ -176,3 +179,9 @@ class TestedSeat:
                 return
             if not answer.to or (to is not None and to != self.seat):
                 table.say(self.seat, said, to)
+
+
+def _question_of(view: State) -> int:
+    """The step that asks; 6.2, 14.11 cards that have to be played come before others of the same kind."""
+    step = top_step(view)
+    return {Step.FIRST_CARD: Step.ATTACK, Step.FORCED: Step.FIGHT}.get(Step(step), step)

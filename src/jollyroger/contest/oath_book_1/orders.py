@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from jollyroger.bots.sailor_1.voyage import gap_of, gaps_of_attack
 from jollyroger.games.mutiny.cards import Side
-from jollyroger.games.mutiny.moves.codes import FAMILY_OF, VERB_OF, Verb
+from jollyroger.games.mutiny.deck import Skill
+from jollyroger.games.mutiny.moves.codes import FAMILY_OF, FIRST_FIELD, VERB_OF, Verb
 from jollyroger.games.mutiny.moves.families import Family
 from jollyroger.games.mutiny.phases import phase_of, round_of
 from jollyroger.games.mutiny.rules.stack import top_step
-from jollyroger.games.mutiny.rules.uprising import crewmen_of
+from jollyroger.games.mutiny.rules.uprising import crewmen_of, winning_side
 from jollyroger.games.mutiny.state import State, Step
 from jollyroger.log.table_state import TableState
 
@@ -29,8 +31,11 @@ class Wake(StrEnum):
     ALWAYS = "always"
 
 
-AT_FIRST = (Wake.OFFER, Wake.MUTINY, Wake.ATTACK, Wake.PORT, Wake.ISLAND, Wake.ROUND)
+AT_FIRST = (Wake.OFFER, Wake.MUTINY, Wake.ATTACK, Wake.PORT, Wake.ISLAND, Wake.CARD, Wake.ROUND)
 BY_PHASE = {"mutiny": Wake.MUTINY, "attack": Wake.ATTACK, "port": Wake.PORT, "island": Wake.ISLAND}
+AT_ANY_TIME = (Verb.STOWAWAYS, Verb.SECOND_MATE, Verb.SURGEON)
+"""15.3 Cards that wake nobody: their time is whenever the player is asked."""
+BESIDES = (Verb.SHOW, Verb.SHOW_BURIED)
 
 
 def wakes_of(words: Sequence[str]) -> tuple[Wake, ...]:
@@ -56,9 +61,10 @@ class StandingOrders:
             return codes[0]
         if not table.policy.is_waited_for(view, seat):
             return None if self._is_for(Wake.OFFER) else table.policy.answer_for(view, seat)
-        if Verb.PASS not in codes or self._wants(view, seat, codes):
-            return None
-        return int(Verb.PASS)
+        answers = [code for code in codes if FAMILY_OF[code] != Family.BRIBE and VERB_OF[code] not in BESIDES]
+        if Verb.PASS not in codes:
+            return answers[0] if len(answers) == 1 and Wake.ALWAYS not in self.wakes else None
+        return None if self._wants(view, seat, codes, answers) else int(Verb.PASS)
 
     def asked(self, view: State) -> None:
         """The seat is asked now."""
@@ -66,27 +72,32 @@ class StandingOrders:
 
     def passed(self, view: State, seat: int) -> None:
         """The seat passes: in this attack it is asked no more, in this mutiny only when the other side grows."""
-        self._passed = phase_of(view), round_of(view)
-        self._against = _against(view, seat)
+        if top_step(view) in (Step.ATTACK, Step.FIGHT):
+            self._passed = phase_of(view), round_of(view)
+            self._against = _against(view, seat)
 
     def _is_for(self, wake: Wake) -> bool:
         return wake in self.wakes or Wake.ALWAYS in self.wakes
 
-    def _wants(self, view: State, seat: int, codes: Sequence[int]) -> bool:
+    def _wants(self, view: State, seat: int, codes: Sequence[int], answers: Sequence[int]) -> bool:
         if Wake.ALWAYS in self.wakes:
             return True
-        if Wake.OFFER in self.wakes and any(VERB_OF[code] == Verb.ACCEPT for code in codes):
+        asked_for = top_step(view) == Step.GIVE or any(VERB_OF[code] == Verb.ACCEPT for code in codes)
+        if Wake.OFFER in self.wakes and asked_for:
             return True
         if Wake.ROUND in self.wakes and round_of(view) > self._round:
             return True
-        can = _could(codes)
+        timely = [code for code in answers if code != Verb.PASS and VERB_OF[code] not in AT_ANY_TIME]
         if top_step(view) == Step.CALL:
-            return can and Wake.CALL in self.wakes
-        if Wake.CARD in self.wakes and any(FAMILY_OF[code] == Family.CHARACTER for code in codes):
-            return True
+            return bool(timely) and Wake.CALL in self.wakes
+        character = any(FAMILY_OF[code] == Family.CHARACTER for code in timely)
+        if not (Wake.CARD in self.wakes and character) and BY_PHASE.get(phase_of(view)) not in self.wakes:
+            return False
         if self._passed == (phase_of(view), round_of(view)) and self._against >= _against(view, seat):
             return False
-        return can and BY_PHASE.get(phase_of(view)) in self.wakes
+        if top_step(view) == Step.FIGHT and view.side[seat] == winning_side(view):
+            return False
+        return any(_helps(view, code) for code in timely)
 
 
 def _against(view: State, seat: int) -> int:
@@ -97,9 +108,12 @@ def _against(view: State, seat: int) -> int:
     return crewmen_of(view, Side.MUTINEER if side == Side.CAPTAIN else Side.CAPTAIN)
 
 
-def _could(codes: Sequence[int]) -> bool:
-    """Whether the seat could do something about the question itself."""
-    return any(FAMILY_OF[code] != Family.BRIBE and VERB_OF[code] not in _IDLE for code in codes)
-
-
-_IDLE = (Verb.PASS, Verb.SHOW, Verb.SHOW_BURIED)
+def _helps(view: State, code: int) -> bool:
+    """6.7 Whether a move can make a difference: a card in an attack, if it brings what may still be lacking."""
+    gaps = gaps_of_attack(view)
+    if VERB_OF[code] == Verb.CLOSE_ATTACK:
+        return gaps > 0
+    if VERB_OF[code] != Verb.PLAY:
+        return True
+    skill = view.skill[FIRST_FIELD[code]]
+    return gaps > 0 and (skill == Skill.ALL or gap_of(gaps, skill) > 0)
