@@ -10,7 +10,7 @@ from jollyroger.games.mutiny.deck import Skill, Stack
 from jollyroger.games.mutiny.knowledge.view import sees_booty
 from jollyroger.games.mutiny.moves.families import hyphenated
 from jollyroger.games.mutiny.names import CHARACTER_NAMES
-from jollyroger.games.mutiny.phases import round_of
+from jollyroger.games.mutiny.phases import phase_of, round_of
 from jollyroger.games.mutiny.promises import Oath, Standing
 from jollyroger.games.mutiny.rules.attack import CANCELLED, sum_of
 from jollyroger.games.mutiny.rules.bribes import OFFERS_A_ROUND
@@ -99,7 +99,7 @@ def _ship(view: State, words: MutinyWords, *, fight: bool) -> tuple[str, ...]:
         told = [words._(COURSE, stack=words.destination(view, view.destination))]
     if view.played_count and not fight:
         told += [_played(view, place, words) for place in range(view.played_count)]
-    if view.sailing in (Stack.FORT, Stack.MERCHANT_SHIP, Stack.SETTLEMENT) and not fight:
+    if phase_of(view) == "attack" and not fight:
         told.append("; ".join(_sums(view, words)))
     if view.map_lies:
         told.append(words._(MAP))
