@@ -84,7 +84,7 @@ class TestedSeat:
         planned, self._planned = self._planned, ()
         if not planned or self._planned_for != (phase_of(view), round_of(view)):
             return False
-        if self._planned_at != _question_of(view):
+        if self._planned_at != question_of(view):
             self._planned = planned  # such as the question for a Traitor in between
             return False
         try:
@@ -127,7 +127,7 @@ class TestedSeat:
         self._reader.has_answered(table)
         self._heed(table, answer)
         self._planned = self._worded(told, answer.moves[0 if offer is not None else 1 :], may_be_number=listed)
-        self._planned_for, self._planned_at = (phase_of(view), round_of(view)), _question_of(view)
+        self._planned_for, self._planned_at = (phase_of(view), round_of(view)), question_of(view)
         if offer is not None:
             table.offer(self.seat, offer.codes, offer.promise, offer.wish)
         elif meant is not None:
@@ -181,7 +181,7 @@ class TestedSeat:
                 table.say(self.seat, said, to)
 
 
-def _question_of(view: State) -> int:
+def question_of(view: State) -> int:
     """The step that asks; 6.2, 14.11 cards that have to be played come before others of the same kind."""
     step = top_step(view)
     return {Step.FIRST_CARD: Step.ATTACK, Step.FORCED: Step.FIGHT}.get(Step(step), step)
