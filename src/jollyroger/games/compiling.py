@@ -111,7 +111,7 @@ def _constants(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
 
 
 def _is_numbers(value: Any) -> bool:
-    return isinstance(value, tuple) and all(isinstance(part, int) or _is_numbers(part) for part in value)
+    return isinstance(value, tuple) and all(isinstance(part, int | float) or _is_numbers(part) for part in value)
 
 
 def _cache_folder(functions: Iterable[FunctionType], flags: str) -> Path:

@@ -19,12 +19,16 @@ from jollyroger.games.mutiny.knowledge.backwards import (
     UNBOUNDED,
     count_room,
     label_sure,
+    list_lines,
+    recall_count,
+    remember_count,
     run_backwards,
     take_back_seen,
     take_back_unseen,
 )
 from jollyroger.games.mutiny.knowledge.card_trail import ALL_SEATS, ONLY_CHARACTERS, note
 from jollyroger.games.mutiny.knowledge.past import (
+    COUNTS,
     IMPOSSIBLE,
     SOME_CHARACTER,
     begin_reading,
@@ -386,13 +390,14 @@ def test_2_5_a_past_that_cannot_be_is_told_from_one_that_can() -> None:
     # A hand of special characters with a normal card in it.
     note(state, hand_zone, hand_zone, ONLY_CHARACTERS, ALL_SEATS)
     past = new_past()
+    list_lines(state, past, 1)
     guessing.lay_crew(state, past)
     begin_reading(past)
-    assert run_backwards(state, past, generator, 1, 0) == IMPOSSIBLE
+    assert run_backwards(state, past, generator, 0) == IMPOSSIBLE
     # A card seen to come where no card can be the one.
     state.ledger_size = 0
     note(state, Zone.CREW_DECK, Zone.HAND + B, normal, ALL_SEATS)
-    assert run_backwards(state, past, generator, 1, 0) == IMPOSSIBLE
+    assert run_backwards(state, past, generator, 0) == IMPOSSIBLE
     nowhere = int(Zone.HAND + C)
     past.fills[0][normal] = 1
     assert take_back_seen(past, generator, hand_zone, nowhere, normal, 0) == 0
@@ -423,8 +428,22 @@ def test_2_5_where_cards_came_unseen_any_number_can_lie() -> None:
     state, past = table("n1/2", "", "", "", at=Step.CHOOSE), new_past()
     note(state, Zone.HAND + B, Zone.POOL, UNKNOWN, 0)
     note(state, Zone.HAND + A, Zone.POOL, kind("n1/2"), ALL_SEATS)
-    count_room(state, past, state.ledger_size - 1, Zone.POOL, 1)
-    assert past.room[1] == [UNBOUNDED] * KINDS
+    list_lines(state, past, 1)
+    count_room(state, past, past.line_number[0] - 1, Zone.POOL, 1)
+    assert past.room[1][: state.kinds] == [UNBOUNDED] * state.kinds
+
+
+def test_2_5_what_was_counted_at_a_line_is_counted_once() -> None:
+    past, room = new_past(), list(range(KINDS))
+    past.suit_kinds[0] = KINDS
+    number = remember_count(past, room)
+    again = [0] * KINDS
+    assert recall_count(past, again, number)
+    assert again == room
+    assert not recall_count(past, again, 0)
+    # Where there is no room for more, it is counted again each time.
+    past.counts[0] = COUNTS
+    assert remember_count(past, room) == 0
 
 
 def test_2_5_cards_are_put_down_wherever_the_past_leaves_them() -> None:

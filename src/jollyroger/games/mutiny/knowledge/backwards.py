@@ -13,6 +13,7 @@ from jollyroger.games.generator import random_below
 from jollyroger.games.mutiny.cards import FIRST_NORMAL, KINDS, PRIZES, UNKNOWN
 from jollyroger.games.mutiny.knowledge.card_trail import ONLY_CHARACTERS
 from jollyroger.games.mutiny.knowledge.past import (
+    COUNTS,
     IMPOSSIBLE,
     SOME_CHARACTER,
     SURE,
@@ -33,33 +34,53 @@ UNBOUNDED = 99
 LARGE = 10**18
 
 
-def run_backwards(state: State, past: Past, generator: list[int], crew: int, first: int) -> float:
+def list_lines(state: State, past: Past, crew: int) -> None:
+    """The lines that are about crew cards, or those about prizes: all else looks at no others."""
+    number = 0
+    past.counts[0] = 0
+    for line in range(state.ledger_size):
+        past.lines[number] = line
+        past.room_at[number] = 0
+        past.fills_at[number] = 0
+        number += is_crew_line(state, line) == crew
+    past.line_number[0] = number
+    past.suit_kinds[0] = state.kinds if crew else PRIZES
+
+
+def run_backwards(state: State, past: Past, generator: list[int], first: int) -> float:
     """Take every card back to where it lay before a first line; the logarithm of the weight, or IMPOSSIBLE."""
     weight, product = 0.0, 1.0
-    for back in range(state.ledger_size - first):
-        line = state.ledger_size - 1 - back
-        if is_crew_line(state, line) == crew:
-            ways = take_back(state, past, generator, line)
-            if ways <= 0:
-                return IMPOSSIBLE
-            product *= ways
-            if product > LARGE:  # a logarithm takes as long as all the rest of a line
-                weight += log(product)
-                product = 1.0
+    place = past.line_number[0] - 1
+    while place >= 0 and past.lines[place] >= first:
+        ways = take_back(state, past, generator, place)
+        if ways <= 0:
+            return IMPOSSIBLE
+        product *= ways
+        if product > LARGE:  # a logarithm takes as long as all the rest of a line
+            weight += log(product)
+            product = 1.0
+        place -= 1
     return weight + log(product)
 
 
-def take_back(state: State, past: Past, generator: list[int], line: int) -> float:
+def take_back(state: State, past: Past, generator: list[int], place: int) -> float:
     """Take the card of one line back; how many it can have been, 0 if none."""
+    line = past.lines[place] + 0
     origin, zone, kind = state.ledger_from[line] + 0, state.ledger_to[line] + 0, state.ledger_kind[line] + 0
     if kind == ONLY_CHARACTERS:
         return 1.0 if are_all_characters(past, zone) else 0.0
     source, target = source_of(origin), source_of(zone)
     if source != NO_SOURCE and past.is_room_counted[source] == 0:
-        count_room(state, past, line, origin, source)
+        past.is_room_counted[source] = 1
+        if not recall_count(past, past.room[source], past.room_at[place]):
+            count_room(state, past, place, origin, source)
+            past.room_at[place] = remember_count(past, past.room[source])
     if target != NO_SOURCE:
         if past.are_fills_counted[target] == 0:
-            count_fills(state, past, line, zone, target)
+            past.are_fills_counted[target] = 1
+            if not recall_count(past, past.fills[target], past.fills_at[place]):
+                count_fills(state, past, place, zone, target)
+                past.fills_at[place] = remember_count(past, past.fills[target])
         # What was in there before is another filling.
         past.is_room_counted[target] = 0
     if source != NO_SOURCE:
@@ -190,20 +211,39 @@ def take_back_seen(past: Past, generator: list[int], origin: int, zone: int, kin
     return ways
 
 
-def count_room(state: State, past: Past, last: int, zone: int, source: int) -> None:  # noqa: C901 - one look back over the ledger
+def recall_count(past: Past, counts: list[int], number: int) -> bool:
+    """What was counted at this line in an earlier reading, if there is such a number."""
+    if number == 0:
+        return False
+    for kind in range(past.suit_kinds[0]):
+        counts[kind] = past.counted[number - 1][kind]
+    return True
+
+
+def remember_count(past: Past, counts: list[int]) -> int:
+    """Keep what was counted, if there is room; its number and 1, or 0."""
+    number = past.counts[0] + 0
+    if number == COUNTS:
+        return 0
+    for kind in range(past.suit_kinds[0]):
+        past.counted[number][kind] = counts[kind]
+    past.counts[0] = number + 1
+    return number + 1
+
+
+def count_room(state: State, past: Past, last: int, zone: int, source: int) -> None:
     """What a source held when it was last filled, less what was seen to leave it; unbounded if some came unseen."""
-    past.is_room_counted[source] = 1
-    room = past.room[source]
-    for kind in range(KINDS):
+    room, kinds = past.room[source], past.suit_kinds[0] + 0
+    for kind in range(kinds):
         room[kind] = 0
     filled = False
     for back in range(last + 1):
-        line = last - back
+        line = past.lines[last - back] + 0
         kind = state.ledger_kind[line] + 0
         if state.ledger_to[line] == zone:
             filled = True
             if kind < 0:
-                for any_kind in range(KINDS):
+                for any_kind in range(kinds):
                     room[any_kind] = UNBOUNDED
                 return
             room[kind] += 1
@@ -213,24 +253,20 @@ def count_room(state: State, past: Past, last: int, zone: int, source: int) -> N
             if kind >= 0:
                 room[kind] -= 1
     if not filled:
-        for kind in range(KINDS):
-            if zone == Zone.CREW_DECK:
-                room[kind] += state.copies[kind]
-            elif kind < PRIZES:
-                room[kind] += state.prize_copies[kind]
+        for kind in range(kinds):
+            room[kind] += state.copies[kind] if zone == Zone.CREW_DECK else state.prize_copies[kind]
 
 
 def count_fills(state: State, past: Past, last: int, zone: int, source: int) -> None:
     """How often a seat saw cards of each kind go into a source in its last filling; not at all if some went unseen."""
-    past.are_fills_counted[source] = 1
-    fills = past.fills[source]
-    for kind in range(KINDS):
+    fills, kinds = past.fills[source], past.suit_kinds[0] + 0
+    for kind in range(kinds):
         fills[kind] = 0
     for back in range(last + 1):
-        line = last - back
+        line = past.lines[last - back] + 0
         if state.ledger_to[line] == zone:
             if state.ledger_kind[line] < 0:
-                for any_kind in range(KINDS):
+                for any_kind in range(kinds):
                     fills[any_kind] = 0
                 return
             fills[state.ledger_kind[line]] += 1
@@ -241,30 +277,33 @@ def count_fills(state: State, past: Past, last: int, zone: int, source: int) -> 
 # What the seat is sure of
 
 
-def count_sure(state: State, past: Past, crew: int) -> None:
+def count_sure(state: State, past: Past) -> None:
     """Before each line that went unseen: what the seat is sure of, of the zone that the line's card goes to."""
     forget_sure(past)
     end = 0
-    for line in range(state.ledger_size):
-        if state.ledger_kind[line] == UNKNOWN and is_crew_line(state, line) == crew:
+    for place in range(past.line_number[0]):
+        line = past.lines[place] + 0
+        if state.ledger_kind[line] == UNKNOWN:
             zone = state.ledger_to[line] + 0
             past.sure_start[line] = end
             if past.sure_in[zone] > 0:
-                for kind in range(state.kinds):
+                for kind in range(past.suit_kinds[0]):
                     # A ledger that knows so much that there is no room for it is not read quite so exactly.
                     if past.sure[zone][kind] > 0 and end < SURE:
                         past.sure_kind[end] = kind
                         past.sure_number[end] = past.sure[zone][kind]
                         end += 1
             past.sure_end[line] = end
-        learn(state, past, line, crew)
+        learn(state, past, line)
 
 
-def count_sure_at(state: State, past: Past, crew: int, first: int) -> None:
+def count_sure_at(state: State, past: Past, first: int) -> None:
     """What a seat is sure of in every zone before a line."""
     forget_sure(past)
-    for line in range(first):
-        learn(state, past, line, crew)
+    place = 0
+    while place < past.line_number[0] and past.lines[place] < first:
+        learn(state, past, past.lines[place] + 0)
+        place += 1
 
 
 def forget_sure(past: Past) -> None:
@@ -276,17 +315,17 @@ def forget_sure(past: Past) -> None:
                 past.sure[zone][kind] = 0
 
 
-def learn(state: State, past: Past, line: int, crew: int) -> None:
+def learn(state: State, past: Past, line: int) -> None:
     """A card seen arriving is there until one of its kind is seen leaving; any that leaves unseen may be that one."""
     origin, zone, kind = state.ledger_from[line] + 0, state.ledger_to[line] + 0, state.ledger_kind[line] + 0
-    if is_crew_line(state, line) != crew or kind == ONLY_CHARACTERS:
+    if kind == ONLY_CHARACTERS:
         return
     if kind >= 0:
         doubt(past, origin, kind)
         past.sure[zone][kind] += 1
         past.sure_in[zone] += 1
     elif past.sure_in[origin] > 0:
-        for each in range(state.kinds):
+        for each in range(past.suit_kinds[0]):
             doubt(past, origin, each)
 
 

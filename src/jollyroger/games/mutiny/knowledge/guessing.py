@@ -11,12 +11,12 @@ from math import log
 
 from jollyroger.games.generator import random_below
 from jollyroger.games.layout import copy_state
-from jollyroger.games.mutiny.cards import KINDS, MOST_HELD, NOBODY, PRIZES, UNKNOWN, Character
+from jollyroger.games.mutiny.cards import MOST_HELD, NOBODY, PRIZES, UNKNOWN, Character
 from jollyroger.games.mutiny.knowledge.backwards import (
     count_sure,
     count_sure_at,
-    is_crew_line,
     label_sure,
+    list_lines,
     run_backwards,
 )
 from jollyroger.games.mutiny.knowledge.market_past import agrees_with_market, guess_drawn_here, seats_with_known_prizes
@@ -70,12 +70,13 @@ def guess_suit(state: State, past: Past, generator: list[int], tries: int, crew:
     """Try some pasts of the crew cards, or of the prizes; the one with the best ticket is taken."""
     past.laid[0] = 0
     past.tokens[0] = 0
+    list_lines(state, past, crew)
     if crew:
         lay_crew(state, past)
     else:
         lay_prizes(state, past)
     count_unlaid(state, past, crew)
-    count_sure(state, past, crew)
+    count_sure(state, past)
     first = 0
     while not try_pasts(state, past, generator, tries, crew, first):
         # In a long past the tries go astray: read only its newer half, and what was sure before that.
@@ -84,8 +85,9 @@ def guess_suit(state: State, past: Past, generator: list[int], tries: int, crew:
         put_down_crew(state, past)
     else:
         put_down_prizes(state, past)
-    for line in range(first, state.ledger_size):
-        if state.ledger_kind[line] == UNKNOWN and is_crew_line(state, line) == crew:
+    for place in range(past.line_number[0]):
+        line = past.lines[place] + 0
+        if line >= first and state.ledger_kind[line] == UNKNOWN:
             state.ledger_kind[line] = past.best_moved[line]
 
 
@@ -94,7 +96,7 @@ def try_pasts(state: State, past: Past, generator: list[int], tries: int, crew: 
     best = IMPOSSIBLE + 0.0
     # Without any line to read there is no way to go astray.
     for _ in range(tries if first < state.ledger_size else 1):
-        weight = read_past(state, past, generator, crew, first)
+        weight = read_past(state, past, generator, first)
         # The largest of logarithm of weight and such a noise falls on each past as often as its weight says.
         ticket = weight - log(-log((random_below(generator, FINE) + 0.5) / FINE))
         if weight > IMPOSSIBLE // 2 and ticket > best:
@@ -104,20 +106,21 @@ def try_pasts(state: State, past: Past, generator: list[int], tries: int, crew: 
             best = ticket
             for token in range(past.tokens[0]):
                 past.best_label[token] = past.label[token]
-            for line in range(first, state.ledger_size):
-                if state.ledger_kind[line] == UNKNOWN and is_crew_line(state, line) == crew:
+            for place in range(past.line_number[0]):
+                line = past.lines[place] + 0
+                if line >= first and state.ledger_kind[line] == UNKNOWN:
                     past.best_moved[line] = moved_kind(past, line)
     return best > IMPOSSIBLE // 2
 
 
-def read_past(state: State, past: Past, generator: list[int], crew: int, first: int) -> float:
+def read_past(state: State, past: Past, generator: list[int], first: int) -> float:
     """One past, read back to a line; the logarithm of its weight, or IMPOSSIBLE."""
     begin_reading(past)
-    weight = run_backwards(state, past, generator, crew, first)
+    weight = run_backwards(state, past, generator, first)
     if weight < IMPOSSIBLE // 2:
         return IMPOSSIBLE
     if first > 0:
-        count_sure_at(state, past, crew, first)
+        count_sure_at(state, past, first)
         weight += label_sure(past, generator)
     count_left(past)
     ways = weigh_the_rest(past)
@@ -169,19 +172,15 @@ def lay_prizes(state: State, past: Past) -> None:
 
 def count_unlaid(state: State, past: Past, crew: int) -> None:
     """By kind: the copies that are not known to lie anywhere now."""
-    for kind in range(KINDS):
-        past.unlaid[kind] = 0
-        if crew:
-            past.unlaid[kind] = state.copies[kind]
-        elif kind < PRIZES:
-            past.unlaid[kind] = state.prize_copies[kind]
+    for kind in range(past.suit_kinds[0]):
+        past.unlaid[kind] = state.copies[kind] if crew else state.prize_copies[kind]
     for pile in range(past.laid[0]):
         past.unlaid[past.laid_kind[pile]] -= past.laid_number[pile]
 
 
 def count_left(past: Past) -> None:
     """By kind: the copies that lie nowhere yet, as this past says."""
-    for kind in range(KINDS):
+    for kind in range(past.suit_kinds[0]):
         past.left[kind] = past.unlaid[kind]
     for token in range(past.tokens[0]):
         if past.label[token] >= 0:

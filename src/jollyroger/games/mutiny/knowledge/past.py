@@ -6,6 +6,7 @@ only counted. Each card of unknown kind is a token: its label is what a past say
 
 from __future__ import annotations
 
+from math import factorial
 from typing import Any, NamedTuple, TypeAlias
 
 from jollyroger.games.generator import random_below
@@ -19,9 +20,11 @@ SOURCES = 4
 """Zones that are filled with cards which then leave them unseen."""
 LAID = 1024
 """Piles of equal cards that are known to lie somewhere: no table has more."""
+COUNTS = 64
 SURE = 8 * LEDGER
 IMPOSSIBLE = -(10**18)
 """The weight of what cannot be."""
+FACTORIALS = tuple(float(factorial(number)) for number in range(TOKENS + 1))
 SOME_CHARACTER = -2
 """The label of a card of which only so much is known: it is a special character."""
 
@@ -32,6 +35,12 @@ Lists: TypeAlias = list[list[int]]
 class Past(NamedTuple):
     """Lists when interpreted, int64 arrays when compiled."""
 
+    # The lines of the ledger that are about crew cards, or about prizes.
+    lines: Numbers
+    line_number: Numbers
+    """One number: how many there are."""
+    suit_kinds: Numbers
+    """One number: how many kinds of crew there are, or of prizes."""
     # What lies where now, before the ledger is read.
     laid_zone: Numbers
     laid_kind: Numbers
@@ -48,6 +57,8 @@ class Past(NamedTuple):
     kinds_in: Lists
     """By zone: the kinds that are known to lie there, in any order."""
     kinds_number: Numbers
+    place_of: Lists
+    """By zone and kind: its place among those."""
     open_in: Lists
     """By zone: the tokens there, in any order."""
     open_number: Numbers
@@ -61,6 +72,13 @@ class Past(NamedTuple):
     """By source and kind: how many can still have left it unseen."""
     fills: Lists
     """By source and kind: how many were seen to go into it in its last filling."""
+    counted: Lists
+    """Both again, as they were counted at a line in an earlier reading."""
+    counts: Numbers
+    """One number: how many there are."""
+    room_at: Numbers
+    """By line of the suit: its number among those and 1, or 0."""
+    fills_at: Numbers
     is_room_counted: Numbers
     are_fills_counted: Numbers
     unlaid: Numbers
@@ -89,6 +107,9 @@ class Past(NamedTuple):
 
 
 PAST_SHAPES: dict[str, tuple[int, ...]] = {
+    "lines": (LEDGER,),
+    "line_number": (1,),
+    "suit_kinds": (1,),
     "laid_zone": (LAID,),
     "laid_kind": (LAID,),
     "laid_number": (LAID,),
@@ -98,6 +119,7 @@ PAST_SHAPES: dict[str, tuple[int, ...]] = {
     "known": (ZONES, KINDS),
     "kinds_in": (ZONES, KINDS),
     "kinds_number": (ZONES,),
+    "place_of": (ZONES, KINDS),
     "open_in": (ZONES, TOKENS),
     "open_number": (ZONES,),
     "some_number": (ZONES,),
@@ -105,6 +127,10 @@ PAST_SHAPES: dict[str, tuple[int, ...]] = {
     "moved": (LEDGER,),
     "room": (SOURCES, KINDS),
     "fills": (SOURCES, KINDS),
+    "counted": (COUNTS, KINDS),
+    "counts": (1,),
+    "room_at": (LEDGER,),
+    "fills_at": (LEDGER,),
     "is_room_counted": (SOURCES,),
     "are_fills_counted": (SOURCES,),
     "unlaid": (KINDS,),
@@ -165,9 +191,15 @@ def begin_reading(past: Past) -> None:
         past.are_fills_counted[source] = 0
     for pile in range(past.laid[0]):
         put_known(past, past.laid_zone[pile], past.laid_kind[pile], past.laid_number[pile])
-    for token in range(past.tokens[0]):
-        past.label[token] = UNKNOWN
-        put_open(past, past.token_zone[token], token)
+    token = 0
+    while token < past.tokens[0]:
+        zone, place = past.token_zone[token] + 0, 0
+        while token < past.tokens[0] and past.token_zone[token] == zone:
+            past.label[token] = UNKNOWN
+            past.open_in[zone][place] = token
+            token += 1
+            place += 1
+        past.open_number[zone] = place
 
 
 # Moving cards
@@ -176,8 +208,10 @@ def begin_reading(past: Past) -> None:
 def put_known(past: Past, zone: int, kind: int, number: int) -> None:
     """Add cards of a kind to a zone."""
     if past.known[zone][kind] == 0:
-        past.kinds_in[zone][past.kinds_number[zone]] = kind
-        past.kinds_number[zone] += 1
+        place = past.kinds_number[zone]
+        past.kinds_in[zone][place] = kind
+        past.place_of[zone][kind] = place
+        past.kinds_number[zone] = place + 1
     past.known[zone][kind] += number
 
 
@@ -185,11 +219,11 @@ def take_known(past: Past, zone: int, kind: int) -> None:
     """Remove a card of a kind from a zone."""
     past.known[zone][kind] -= 1
     if past.known[zone][kind] == 0:
-        place = 0
-        while past.kinds_in[zone][place] != kind:
-            place += 1
-        past.kinds_number[zone] -= 1
-        past.kinds_in[zone][place] = past.kinds_in[zone][past.kinds_number[zone]]
+        place, last = past.place_of[zone][kind], past.kinds_number[zone] - 1
+        moved = past.kinds_in[zone][last]
+        past.kinds_in[zone][place] = moved
+        past.place_of[zone][moved] = place
+        past.kinds_number[zone] = last
 
 
 def put_open(past: Past, zone: int, token: int) -> None:
@@ -248,31 +282,26 @@ def weigh_the_rest(past: Past) -> float:
     """In how many ways the kinds that are left can go to the tokens without one; 0 if they cannot."""
     ways = 1.0
     characters = total = 0
-    for kind in range(KINDS):
+    for kind in range(past.suit_kinds[0]):
         if past.left[kind] < 0:
             return 0.0
-        for copy in range(2, past.left[kind] + 1):
-            ways /= copy
+        ways /= FACTORIALS[past.left[kind]]
         total += past.left[kind]
         if kind < FIRST_NORMAL:
             characters += past.left[kind]
-    unknown = total
     for token in range(past.tokens[0]):
         if past.label[token] == SOME_CHARACTER:
             ways *= characters
             characters -= 1
-            unknown -= 1
-    while unknown > 1:
-        ways *= unknown
-        unknown -= 1
-    return ways
+            total -= 1
+    return ways * FACTORIALS[max(0, total)]
 
 
 def label_the_rest(past: Past, generator: list[int]) -> None:
     """Deal the kinds that are left to the tokens without one, special characters first to those that are some."""
     cards = past.cards
     characters = total = 0
-    for kind in range(KINDS):
+    for kind in range(past.suit_kinds[0]):
         for _ in range(past.left[kind]):
             cards[total] = kind
             total += 1
