@@ -38,6 +38,13 @@ class Journal:
     """By the number of the last entry: the position as it was told."""
     disagreements: list[str] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
+    """When acts were accepted."""
+    troubles: list[tuple[float, str]] = field(default_factory=list)
+    """When a server was called, lost, or refused something, and which."""
+
+    def note(self, trouble: str) -> None:
+        """Something happened that may explain a wait."""
+        self.troubles.append((monotonic(), f"seat {self.seat} {trouble}"))
 
 
 @dataclass
@@ -67,6 +74,7 @@ class Player:
         """Play until the game is over, or everything."""
         while not stop.is_set() and not self.position.get("result"):
             node = self.generator.choice(self.fleet.nodes)
+            self.journal.note(f"calls {node.name}")
             query = f"language=en&seat={self.journal.seat}&brief=yes"
             try:
                 async with connect(
@@ -79,7 +87,8 @@ class Player:
                     max_queue=None,
                 ) as socket:
                     await self._converse(socket, stop)
-            except (OSError, WebSocketException, TimeoutError, EOFError):
+            except (OSError, WebSocketException, TimeoutError, EOFError) as error:
+                self.journal.note(f"lost {node.name}: {type(error).__name__}")
                 self.log.counts["calls again"] += 1
                 await asyncio.sleep(0.05)
 
@@ -122,6 +131,7 @@ class Player:
             self.pending = None
         elif any(words in message["reason"] for words in AGAIN) and self.pending["do"] != "say":
             self.log.counts["told to try again"] += 1
+            self.journal.note(f"is told: {message['reason']}")
             await asyncio.sleep(0.1)
             await socket.send(json.dumps(self.pending))
         else:

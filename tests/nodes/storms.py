@@ -8,7 +8,9 @@ import signal
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from tests.nodes.checker import Findings
 from tests.nodes.fleet import Fleet
@@ -17,7 +19,19 @@ from tests.nodes.players import Captain, Log
 PAUSE_SECONDS = 3.0
 """Longer than a lease holds."""
 OUTAGE_SECONDS = 2.5
+MOST_SECONDS = 3.0
+"""So long others wait at most when the owner of their table was killed."""
+MOST_STORIES = 20
+"""So many of the longest waits are told in the report."""
 WEIGHTS = {"kill": 12, "pause": 4, "stop": 3, "cut": 4, "outage": 1}
+
+
+class Pause(NamedTuple):
+    """A table at which nothing was accepted for a while after a kill."""
+
+    seconds: float
+    kill: float
+    table: str
 
 
 @dataclass
@@ -29,6 +43,8 @@ class Voyage:
     faults: Counter[str] = field(default_factory=Counter)
     kills: list[float] = field(default_factory=list)
     """When a node was killed."""
+    strikes: list[tuple[float, str]] = field(default_factory=list)
+    """When faults began and ended, and how busy the machine was."""
 
     async def sail(self, tables: int, storm: Callable[[], object], seed: int = 1) -> None:
         """Play at so many tables at a time while a storm lasts."""
@@ -52,6 +68,7 @@ class Voyage:
         """Let something happen to one node, and wait until that is over."""
         node = self.fleet.nodes[place]
         self.faults[fault] += 1
+        self._note(f"{fault} {node.name} begins")
         if fault == "kill":
             self.kills.append(monotonic())
             await node.end(signal.SIGKILL)
@@ -72,6 +89,12 @@ class Voyage:
             await asyncio.sleep(OUTAGE_SECONDS)
             for one in self.fleet.nodes:
                 one.proxy.refuses = False
+        self._note(f"{fault} {node.name} is over")
+
+    def _note(self, what: str) -> None:
+        pressure = Path("/proc/pressure/cpu")
+        busy = pressure.read_text().split()[1] if pressure.exists() else ""
+        self.strikes.append((monotonic(), f"{what} ({busy})"))
 
     async def storm(self, kills: int, acts: int, seed: int = 1) -> None:
         """Faults of all kinds, until there were so many kills and acts."""
@@ -82,25 +105,33 @@ class Voyage:
             await self.strike(fault, generator.randrange(len(self.fleet.nodes)))
             await self.acts(40)
 
-    def pauses(self) -> list[float]:
+    def pauses(self) -> list[Pause]:
         """For every kill and table: how long nothing was accepted there that had been just before and was after."""
         found = []
         by_table = dict[str, list[float]]()
         for journal in self.log.journals:
             by_table.setdefault(journal.table, []).extend(journal.times)
-        for times in by_table.values():
+        for table, times in by_table.items():
             times.sort()
             for kill in self.kills:
                 before = [moment for moment in times if kill - 1 < moment <= kill]
                 after = [moment for moment in times if moment > kill]
                 if before and after:
-                    found.append(after[0] - kill)
+                    found.append(Pause(after[0] - kill, kill, table))
         return sorted(found)
+
+    def story(self, pause: Pause) -> list[str]:
+        """What happened in a pause, by seconds after the kill."""
+        own = [moment for journal in self.log.journals if journal.table == pause.table for moment in journal.troubles]
+        moments = [(at - pause.kill, what) for at, what in sorted([*own, *self.strikes])]
+        return [f"  {at:6.2f} {what}" for at, what in moments if -3 < at <= pause.seconds]
 
 
 def report(voyage: Voyage, findings: Findings) -> str:
     """The figures in a few lines."""
-    pauses = voyage.pauses() or [0.0]
+    waits = voyage.pauses() or [Pause(0.0, 0.0, "")]
+    pauses = [pause.seconds for pause in waits]
+    long = [pause for pause in waits if pause.seconds > MOST_SECONDS]
     return "\n".join(
         [
             f"acts accepted: {voyage.log.acts}, tables: {len(voyage.log.journals) // 2}",
@@ -108,6 +139,8 @@ def report(voyage: Voyage, findings: Findings) -> str:
             f"players: {dict(voyage.log.counts)}",
             f"after a kill a table waited {pauses[len(pauses) // 2]:.2f} s (half of them),"
             f" {pauses[len(pauses) * 99 // 100]:.2f} s (99 %), {pauses[-1]:.2f} s at most, of {len(pauses)}",
+            f"above {MOST_SECONDS} s: {len(long)}",
+            *(line for pause in long[-MOST_STORIES:] for line in (f"{pause.seconds:.2f} s:", *voyage.story(pause))),
             f"found: {findings.numbers}",
         ]
     )

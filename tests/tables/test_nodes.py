@@ -24,6 +24,7 @@ from jollyroger.tables.acts.seating import Bring, Sit
 from jollyroger.tables.acts.talking import Say
 from jollyroger.tables.directory import TableDirectory
 from jollyroger.tables.old_tables import OldRules
+from jollyroger.tables.ownership import Ownership
 from jollyroger.tables.table import Table
 from tests.tables.company import ANNE, BOB, Ear, duel, listen, over, phase, play_on, until, without_time
 from tests.tables.fixtures import OpenDirectory
@@ -192,6 +193,33 @@ async def test_who_stops_hands_tables_over_at_once(open_directory: OpenDirectory
     assert there.is_over
 
 
+async def test_an_answer_brings_along_what_the_act_has_added(
+    open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The follower asks the database only if it has missed what came before."""
+    first, second = await nodes(open_directory)
+    here, there, anne, bob = await begun(first, second)
+    assert second.cluster is not None
+    read = list[Ownership]()
+    read_on = second.cluster.log_reader.read_on
+
+    def noted(ownership: Ownership) -> None:
+        read.append(ownership)
+        read_on(ownership)
+
+    monkeypatch.setattr(second.cluster.log_reader, "read_on", noted)
+    monkeypatch.setattr(second.cluster, "news", lambda _news: None)
+    async with asyncio.timeout(PATIENCE):
+        await until(lambda: there.table_state.seq == here.table_state.seq)
+        assert (await bob.do("say", id="1", text="one"))["type"] == "accepted"
+        assert not read
+        assert (await anne.do("say", id="2", text="two"))["type"] == "accepted"
+        assert (await bob.do("say", id="3", text="three"))["type"] == "accepted"
+    assert read
+    assert there.table_state.seq == here.table_state.seq
+    assert [message["text"] for message in bob.all("said")] == ["one", "two", "three"]
+
+
 async def test_who_stops_before_it_has_read_what_was_stored_says_so(
     open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,6 +228,7 @@ async def test_who_stops_before_it_has_read_what_was_stored_says_so(
     table = await first.make(duel(), ANNE)
     there = await second.find(table.id)
     assert second.cluster is not None
+    monkeypatch.setattr("jollyroger.tables.ownership.rows_of", lambda *_: [])  # as older servers answer
     monkeypatch.setattr(second.cluster.log_reader, "read_on", lambda _ownership: None)
     monkeypatch.setattr(second.cluster, "news", lambda _news: None)
     sitting = asyncio.ensure_future(Sit(1, "02" * 16).do(there, BOB))

@@ -206,6 +206,11 @@ def fetch(connection: Connection, statement: str, values: tuple[Any, ...]) -> li
     return list(connection.exec_driver_sql(statement, values))
 
 
+def rows_of(number: int, lines: Iterable[Line]) -> list[LogRow]:
+    """Entries of a table as they stand in its log."""
+    return [(number, line.seq, line.entry.kind, write_body(line.entry), line.made_at) for line in lines]
+
+
 def lines_of(rows: Iterable[LogRow]) -> dict[int, list[Line]]:
     """The same by table; LogError if nobody understands an entry."""
     found = dict[int, list[Line]]()

@@ -47,14 +47,15 @@ class Forwarding:
     def perform(self, link: NodeLink, forwarded: Forwarded) -> None:
         """Do what another node forwards."""
         table = self._tables.get(forwarded.table)
-        if table is None or table.ownership is None or not table.ownership.runs_here:
+        ownership = None if table is None else table.ownership
+        if table is None or ownership is None or not ownership.runs_here:
             link.tell(refused(forwarded.number, Elsewhere()))
             return
         guest = Guest(forwarded.guest, forwarded.name, forwarded.only)
 
         def answer(error: TableError | None) -> None:
             if error is None:
-                link.tell(Performed(forwarded.number, table.table_state.seq))
+                link.tell(ownership.performed(forwarded.number))
             else:
                 link.tell(refused(forwarded.number, error))
 

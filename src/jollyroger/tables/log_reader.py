@@ -23,6 +23,8 @@ RETRY_SECONDS = 0.25
 SPACING = 4
 """From one reading of the log to the next, in times of what the first took."""
 MOST_SPACING = 0.02
+LATE_SECONDS = 0.03
+"""Where an act is under way its answer brings the news: they are read only if it has not come by then."""
 
 
 class LogReader:
@@ -33,6 +35,8 @@ class LogReader:
         self._questions = questions
         self._owned = owned
         self._behind = set[int]()
+        self._late = dict[int, int]()
+        """The last entries, by number, of the tables that are looked at when answers are late."""
         self._reading: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -49,8 +53,24 @@ class LogReader:
                 continue
             for number, seq in told.items():
                 ownership = self._owned.get(number)
-                if ownership is not None and not ownership.runs_here and seq > ownership.seq:
+                if ownership is None or ownership.runs_here or seq <= ownership.seq:
+                    continue
+                if ownership.awaits_answers:
+                    self._read_late(number, seq)
+                else:
                     self._behind.add(number)
+        self._read_soon()
+
+    def _read_late(self, number: int, seq: int) -> None:
+        if not self._late:
+            asyncio.get_running_loop().call_later(LATE_SECONDS, self._answers_are_late)
+        self._late[number] = seq
+
+    def _answers_are_late(self) -> None:
+        late, self._late = self._late, {}
+        self._behind |= {
+            number for number, seq in late.items() if number in self._owned and seq > self._owned[number].seq
+        }
         self._read_soon()
 
     def read_all(self) -> None:
@@ -95,7 +115,7 @@ class LogReader:
 
     def _is_followed(self, number: int) -> bool:
         ownership = self._owned.get(number)
-        return ownership is not None and ownership.is_settled and not ownership.runs_here
+        return ownership is not None and ownership.follows
 
     def _take_in(self, rows: Iterable[LogRow]) -> None:
         for number, own in groupby(rows, key=itemgetter(0)):

@@ -1,4 +1,4 @@
-"""What nodes say to each other about tables. Nothing of a log is among it: that everybody reads in the database.
+"""What nodes say to each other about tables. Of a log they send only what an act has added, with its answer.
 
 Fields are only ever added, at the end and with a default: nodes of two versions talk while one replaces the other.
 """
@@ -11,6 +11,7 @@ from msgspec import Struct
 from jollyroger.games.errors import Refusal
 from jollyroger.log import errors
 from jollyroger.log.errors import MoveRefused, TableError
+from jollyroger.storage.leases import LogRow
 from jollyroger.words.common.records import GAME_WORDS
 from jollyroger.words.common.refusals import NOT_STORED
 
@@ -66,6 +67,8 @@ class Performed(Struct, array_like=True, tag="Done"):
     number: int
     seq: int
     """The last entry of the table: when the follower has read so far, it has read what the act did."""
+    rows: list[LogRow] = []
+    """What was stored last, usually by this act: so the follower need not ask the database for it."""
 
 
 class Refused(Struct, array_like=True, tag=True):

@@ -6,15 +6,16 @@ Where a server has its database to itself a table has no such part.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from jollyroger.log.entries import Line
-from jollyroger.log.errors import Closing, Elsewhere, StoreError, TableError, Unstored
-from jollyroger.storage.leases import Lease, Taken
+from jollyroger.log.errors import Closing, Elsewhere, LogError, StoreError, TableError, Unstored
+from jollyroger.storage.leases import Lease, LogRow, Taken, lines_of, rows_of
 from jollyroger.tables.audience import Crowd
 from jollyroger.tables.following import follow
 from jollyroger.tables.guests import Guest
@@ -65,6 +66,9 @@ class Ownership:
         """Acts that wait until it is settled."""
         self._behind = list[tuple[int, Callable[[], None]]]()
         """What is to be told once so much of the log was read."""
+        self.told_last: Sequence[Line] = ()
+        """The last entries that were stored, and told."""
+        self._under_way = 0
         table.audience.came_or_went = self.tell_presence
         if taken.lease is not None:
             self._hold(taken.lease)
@@ -75,6 +79,16 @@ class Ownership:
     def runs_here(self) -> bool:
         """Whether this node runs the table."""
         return self._lease is not None
+
+    @property
+    def follows(self) -> bool:
+        """Whether this node follows another one that runs the table."""
+        return self.is_settled and not self.runs_here
+
+    @property
+    def awaits_answers(self) -> bool:
+        """Whether the owner has yet to answer acts: an answer brings the entries along."""
+        return self._under_way > 0
 
     @property
     def token(self) -> int:
@@ -167,8 +181,15 @@ class Ownership:
         if link is None:
             answer(None)
             return
-        number = self._cluster.forwarding.expect(self, answer)
+        self._under_way += 1
+        number = self._cluster.forwarding.expect(self, partial(self._heard_answer, answer))
         link.tell(Forwarded(number, self._table.id, guest.id, guest.name, guest.only, _encode(act)))
+
+    def _heard_answer(self, answer: Callable[[Outcome], None], outcome: Outcome) -> None:
+        self._under_way -= 1
+        if isinstance(outcome, Performed) and self.follows:
+            self._read_rows(outcome.rows)
+        answer(outcome)
 
     def _error(self, refused: Refused) -> TableError | None:
         """Why the owner refused, if it was the owner."""
@@ -293,6 +314,16 @@ class Ownership:
             for until, call in due:
                 if until <= seq:
                     call()
+
+    def performed(self, number: int) -> Performed:
+        """The answer to an act that was done here, with what was stored last: usually the follower lacks no more."""
+        return Performed(number, self.seq, rows_of(self.number, self.told_last))
+
+    def _read_rows(self, rows: Sequence[LogRow]) -> None:
+        """Let happen what came along with an answer, if it is what comes next."""
+        if rows and rows[0][1] <= self.seq + 1:
+            with suppress(LogError):  # then it shows when the log is read
+                self.read(lines_of(rows)[self.number])
 
     def _when_read(self, seq: int, call: Callable[[], None]) -> None:
         """Do something once so much of the log was read. Usually that is a moment later."""

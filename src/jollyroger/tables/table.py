@@ -59,6 +59,8 @@ class Table:
 
     def tell(self, change: Change) -> None:
         """What follows a change that is stored."""
+        if self.ownership is not None:
+            self.ownership.told_last = change.lines
         self.clock.set(change)
         self.audience.tell(change)
         if not self.journal.is_elsewhere:
