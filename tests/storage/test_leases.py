@@ -70,6 +70,15 @@ async def test_a_node_that_is_alive_keeps_its_table(book: Book) -> None:
     assert await book.write(*moves(1), seq=2, lease=HELD) is None
 
 
+async def test_a_node_known_to_be_dead_keeps_nothing(book: Book) -> None:
+    """If it lives after all, it writes nothing more."""
+    await beat(book, OLD, 10)
+    taken = await book.store.ask(lambda connection: leases.take(connection, "table", NEW, lapsed=False, dead=[OLD]))
+    assert taken is not None
+    assert (taken.lease, taken.owner) == (Lease(1, 2), NEW)
+    assert isinstance(await book.write(*moves(1), seq=2, lease=HELD), Fenced)
+
+
 async def test_the_token_grows_with_every_owner(book: Book) -> None:
     await beat(book, OLD, -1)
     assert (await take(book, NEW, lapsed=False)).lease is None

@@ -220,6 +220,27 @@ async def test_an_answer_brings_along_what_the_act_has_added(
     assert [message["text"] for message in bob.all("said")] == ["one", "two", "three"]
 
 
+async def test_a_node_that_hangs_up_and_listens_no_more_loses_its_tables_at_once(open_directory: OpenDirectory) -> None:
+    """It is taken for dead although its time is not over. If it lives after all it follows, and nothing is lost."""
+    first, second = await nodes(open_directory)
+    here, there, anne, bob = await begun(first, second)
+    await play([anne, bob], phase("pick"))
+    assert first.cluster is not None
+    assert here.ownership is not None
+    assert there.ownership is not None
+    others = first.cluster.others
+    assert others._server is not None
+    others._server.close()
+    for caller in list(others._callers):
+        caller.abort()
+    async with asyncio.timeout(PATIENCE):
+        await until(lambda: there.ownership is not None and there.ownership.runs_here)
+        await first.cluster.look_after_leases()  # as after its next beat, or when it writes
+        await until(lambda: here.ownership is not None and here.ownership.follows)
+    await play([anne, bob], over)
+    assert here.table_state.record() == there.table_state.record()
+
+
 async def test_who_stops_before_it_has_read_what_was_stored_says_so(
     open_directory: OpenDirectory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

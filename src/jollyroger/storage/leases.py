@@ -7,7 +7,7 @@ server that takes the lease over waits for that lock. So once a lease has a new 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -122,7 +122,7 @@ def lease_new(connection: Connection, node: str, numbers: Iterable[int]) -> list
 TAKE = text(f"""
 INSERT INTO leases (table_number, node, token) VALUES (:number, :node, 1)
 ON CONFLICT (table_number) DO UPDATE SET node = EXCLUDED.node, token = leases.token + 1
-WHERE leases.node IN ('', :node) OR :lapsed
+WHERE leases.node IN ('', :node) OR leases.node = ANY(CAST(:dead AS text[])) OR :lapsed
   AND NOT EXISTS (SELECT 1 FROM nodes WHERE id = leases.node AND alive_until > {NOW})
 RETURNING token
 """)
@@ -132,9 +132,18 @@ FROM leases AS l WHERE l.table_number = :number
 """)
 
 
-def take(connection: Connection, table_id: str, node: str, *, after: int = 0, lapsed: bool = True) -> Taken | None:
-    """Take a table that nobody runs, or only a server that is not alive (`lapsed`), or find out who does; then read
-    what stands in its log after an entry. None if there is no such table, ClosedTable if the operator has closed it.
+def take(
+    connection: Connection,
+    table_id: str,
+    node: str,
+    *,
+    after: int = 0,
+    lapsed: bool = True,
+    dead: Collection[str] = (),
+) -> Taken | None:
+    """Take a table that nobody runs, or only a server that is dead or not alive any more (`lapsed`), or find out who
+    does; then read what stands in its log after an entry. None if there is no such table, ClosedTable if the operator
+    has closed it.
     """
     columns = (TABLES.c.number, TABLES.c.seed, TABLES.c.closed)
     table = connection.execute(select(*columns).where(TABLES.c.id == table_id)).one_or_none()
@@ -142,7 +151,7 @@ def take(connection: Connection, table_id: str, node: str, *, after: int = 0, la
         return None
     if table.closed:
         raise ClosedTable(table_id)
-    lease, owner = _take(connection, table.number, node, lapsed=lapsed)
+    lease, owner = _take(connection, table.number, node, lapsed=lapsed, dead=dead)
     return Taken(
         table.number,
         lease,
@@ -152,11 +161,13 @@ def take(connection: Connection, table_id: str, node: str, *, after: int = 0, la
     )
 
 
-def _take(connection: Connection, number: int, node: str, *, lapsed: bool) -> tuple[Lease | None, str]:
+def _take(
+    connection: Connection, number: int, node: str, *, lapsed: bool, dead: Collection[str]
+) -> tuple[Lease | None, str]:
     owner = connection.execute(OWNER, {"number": number}).one_or_none()
-    if owner is not None and owner.alive and owner.node != node:
+    if owner is not None and owner.alive and owner.node != node and owner.node not in dead:
         return None, owner.node  # looking locks nothing
-    token = connection.scalar(TAKE, {"number": number, "node": node, "lapsed": lapsed})
+    token = connection.scalar(TAKE, {"number": number, "node": node, "lapsed": lapsed, "dead": list(dead)})
     if token is not None:
         return Lease(number, token), node
     return None, str(connection.scalar(select(LEASES.c.node).where(LEASES.c.table_number == number)))

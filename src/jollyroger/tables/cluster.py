@@ -103,8 +103,8 @@ class Cluster:
 
     async def take(self, table_id: str, after: int = 0) -> Taken | None:
         """Take a table that nobody runs, or find out who does; with what stands in its log."""
-        lapsed = self.time() >= self._trusts_after
-        question = partial(leases.take, table_id=table_id, node=self.node, after=after, lapsed=lapsed)
+        lapsed, dead = self.time() >= self._trusts_after, tuple(self.others.dead)
+        question = partial(leases.take, table_id=table_id, node=self.node, after=after, lapsed=lapsed, dead=dead)
         return await self._questions.ask(question)
 
     def add(self, table: Table) -> None:

@@ -44,6 +44,10 @@ class LinkedNodes:
         self._callers = set[NodeLink]()
         """Those that have called this node."""
         self._calling = set[str]()
+        self._known = set[str]()
+        """Those that this node could call once."""
+        self.dead = set[str]()
+        """Those of them that have hung up and listen no more: they have ended, although their time is not over yet."""
         self._missed = dict[str, float | None]()
         """Others to which there is no way: since when, or None if that was said."""
         self._change: asyncio.Future[None] | None = None
@@ -113,6 +117,8 @@ class LinkedNodes:
                 if link is not None:
                     link.abort()
             self._missed.pop(node, None)
+            self._known.discard(node)
+            self.dead.discard(node)
         for node, address in addresses.items():
             if node in self._links:
                 self._missed.pop(node, None)
@@ -136,9 +142,12 @@ class LinkedNodes:
 
     async def _call(self, node: str, address: str) -> None:
         try:
-            await call(address, partial(self._link, is_caller=True, opened=self._called))
+            listens = await call(address, partial(self._link, is_caller=True, opened=self._called))
         finally:
             self._calling.discard(node)
+        if not listens and node in self._known and node not in self.dead:
+            self.dead.add(node)
+            self.changed()
 
     def _link(self, *, is_caller: bool, opened: Callable[[NodeLink], None]) -> NodeLink:
         lost = self._link_lost
@@ -149,6 +158,8 @@ class LinkedNodes:
             link.close()
             return
         self._links[link.name] = link
+        self._known.add(link.name)
+        self.dead.discard(link.name)
         self.changed()
 
     def _link_lost(self, link: NodeLink) -> None:

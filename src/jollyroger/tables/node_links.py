@@ -10,7 +10,6 @@ import hmac
 import logging
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from typing import cast
 
 import msgspec
@@ -162,9 +161,14 @@ class NodeLink(asyncio.Protocol):
         self._transport.close()
 
 
-async def call(address: str, make: Callable[[], NodeLink]) -> None:
-    """Call another node; `opened` is told if that worked."""
+async def call(address: str, make: Callable[[], NodeLink]) -> bool:
+    """Call another node; `opened` is told if that worked. False if its machine says that nobody listens there."""
     host, _, port = address.rpartition(":")
-    with suppress(OSError):
+    try:
         async with asyncio.timeout(GREETING_SECONDS):
             await asyncio.get_running_loop().create_connection(make, host.strip("[]"), int(port))
+    except ConnectionRefusedError:
+        return False
+    except OSError:
+        return True
+    return True
