@@ -212,11 +212,17 @@ async def test_a_lost_connection_is_opened_again(postgres_address: str) -> None:
     await book.open()
     killer = open_engine(postgres_address)
     others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    with killer.connect() as connection:
-        assert connection.scalar(text(f"SELECT pg_terminate_backend(pid) {others}"))
-    killer.dispose()
+
+    def cut() -> None:
+        with killer.connect() as connection:
+            assert connection.scalar(text(f"SELECT pg_terminate_backend(pid) {others}"))
+
+    cut()
     assert await book.write(*moves(1), seq=2) is None
+    cut()
     assert len(await book.lines()) == 2
+    assert not book.store.fails
+    killer.dispose()
     await book.store.close()
 
 

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from jollyroger.log.errors import StoreDown, StoreError
 from jollyroger.storage.claims import claim_on
@@ -137,6 +137,11 @@ class Link:
         finally:
             self._files.remember_file()
         return not busy and pages == brought_in
+
+
+def is_lost(error: SQLAlchemyError) -> bool:
+    """Whether the connection itself failed; another one may work."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def _close(connection: Connection) -> None:

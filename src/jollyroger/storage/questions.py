@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
-from jollyroger.storage.connection import Link
+from jollyroger.storage.connection import Link, is_lost
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ class Questions:
                 return question(connection)
         except SQLAlchemyError as error:
             self._link.let_go()
-            if again and isinstance(error, DBAPIError) and error.connection_invalidated:
+            if again and is_lost(error):
                 return self._answer(question, again=False)
             raise self._link.trouble(error) from error
 

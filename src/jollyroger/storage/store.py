@@ -17,13 +17,13 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from jollyroger.games.committed import SealedSeed
 from jollyroger.log.counts import COUNTS
 from jollyroger.log.entries import Line
 from jollyroger.log.errors import ClosedTable, Fenced, LogError, OrderProblem, StoreDown, StoreError
-from jollyroger.storage.connection import Link
+from jollyroger.storage.connection import Link, is_lost
 from jollyroger.storage.cuts import Answers, read_cuts, read_days, write_cut
 from jollyroger.storage.database import is_shared, migrate
 from jollyroger.storage.endings import Ending, read_endings
@@ -301,7 +301,7 @@ class Store:
         except SQLAlchemyError as error:
             self._link.let_go()
             self._ledger.forget()
-            if again and before_commit and isinstance(error, DBAPIError) and error.connection_invalidated:
+            if again and before_commit and is_lost(error):
                 return self._commit(writings, again=False)
             return self._link.trouble(error)
         except StoreError as error:
@@ -322,14 +322,21 @@ class Store:
             self._outages.failed(str(error))
         return found, error
 
-    def _ask_database(self, question: Callable[[Connection], Any]) -> tuple[Any, StoreError | None]:
+    def _ask_database(
+        self, question: Callable[[Connection], Any], *, again: bool = True
+    ) -> tuple[Any, StoreError | None]:
+        """What a question finds. A connection that was lost before the commit has changed nothing: try another."""
+        before_commit = True
         try:
             connection = self._link.ready()
             with connection.begin():
                 found = question(connection)
+                before_commit = False
             self._link.settle()
         except SQLAlchemyError as error:
             self._link.let_go()
+            if again and before_commit and is_lost(error):
+                return self._ask_database(question, again=False)
             return None, self._link.trouble(error)
         except StoreError as error:
             return None, error
