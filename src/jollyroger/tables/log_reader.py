@@ -23,8 +23,10 @@ RETRY_SECONDS = 0.25
 SPACING = 4
 """From one reading of the log to the next, in times of what the first took."""
 MOST_SPACING = 0.02
-LATE_SECONDS = 0.03
-"""Where an act is under way its answer brings the news: they are read only if it has not come by then."""
+LATE_SECONDS = 0.2
+"""Where an act is under way its answer brings the news: they are read only if it has not come after this time, or twice
+that at most.
+"""
 
 
 class LogReader:
@@ -35,8 +37,10 @@ class LogReader:
         self._questions = questions
         self._owned = owned
         self._behind = set[int]()
+        self._awaited = dict[int, int]()
+        """By number of the table: the last entry of which there is news, and which an answer should bring."""
         self._late = dict[int, int]()
-        """The last entries, by number, of the tables that are looked at when answers are late."""
+        """The same that stood there when the time was over before."""
         self._reading: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -62,12 +66,14 @@ class LogReader:
         self._read_soon()
 
     def _read_late(self, number: int, seq: int) -> None:
-        if not self._late:
+        if not self._awaited and not self._late:
             asyncio.get_running_loop().call_later(LATE_SECONDS, self._answers_are_late)
-        self._late[number] = seq
+        self._awaited[number] = seq
 
     def _answers_are_late(self) -> None:
-        late, self._late = self._late, {}
+        late, self._late, self._awaited = self._late, self._awaited, {}
+        if self._late:
+            asyncio.get_running_loop().call_later(LATE_SECONDS, self._answers_are_late)
         self._behind |= {
             number for number, seq in late.items() if number in self._owned and seq > self._owned[number].seq
         }
