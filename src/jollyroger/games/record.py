@@ -95,7 +95,7 @@ def write(record: Record, commentary: Commentary | None = None, seat: int | None
         body: Iterable[tuple[str, str]] = ((_line(opening, text), "") for opening, text in record.lines)
     else:
         result = record.game.result(record.final_state())
-        body = _body(record, commentary or (lambda _state, _events: ""), seat)
+        body = _body(record, commentary, seat)
     headers = _headers(record, seat, result)
     lines = [f"{FIRST_LINE} {FORMAT}", *(f"{name}: {value}" for name, value in headers.items()), ""]
     for text, said in body:
@@ -146,7 +146,7 @@ def write_result(game: AnyGame, options: Options, result: Result | None) -> str:
     return f"{' : '.join(map(str, result.scores))}, {winners} ({result.reason})"
 
 
-def _body(record: Record, commentary: Commentary, seat: int | None) -> Iterator[tuple[str, str]]:
+def _body(record: Record, commentary: Commentary | None, seat: int | None) -> Iterator[tuple[str, str]]:
     """The lines and what is said beside them. Chance outcomes of one kind that follow each other share a line, and so
     do passes, until somebody passes again.
     """
@@ -155,6 +155,8 @@ def _body(record: Record, commentary: Commentary, seat: int | None) -> Iterator[
     line, happened = "", list[Event]()
 
     def said() -> str:
+        if commentary is None:
+            return ""
         if seat is None:
             return commentary(state, happened)
         return commentary(game.view(state, seat), game.events_for(happened, seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
 from jollyroger.games.chance import Chance
@@ -154,7 +155,7 @@ class Mutiny(Game[MutinyOptions, State, Move]):
         if not stack.is_chance(state):
             return None
         which = draws.which_deck(state)
-        weights = tuple(draws.weight(state, outcome) for outcome in range(draws.outcome_limit(state)))
+        weights = tuple(map(partial(draws.weight, state), range(draws.outcome_limit(state))))
         return Chance(notation.DECK_NAMES[which], state.drawn[which], 0, weights)
 
     def _deal(self, state: State, outcome: int) -> None:
