@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import shutil
 import tempfile
 import warnings
@@ -31,6 +32,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """How long `make soak` takes."""
     parser.addoption("--kills", type=int, default=200, help="so often a node is killed")
     parser.addoption("--acts", type=int, default=100_000, help="so many acts have to be accepted")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: they often wait for a server or a browser."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
