@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from jollyroger.bots.arena import rules_of
 from jollyroger.games.arrays import from_record, to_record
 from jollyroger.games.compiling import compiled
 from jollyroger.games.game import SPECTATOR
@@ -25,10 +26,13 @@ from tests.games.mutiny.tables import GAME
 pytestmark = [pytest.mark.xdist_group("compiled-mutiny"), pytest.mark.no_cover]
 
 
-@pytest.fixture(scope="module")
-def rules() -> Any:
-    """Compiled with bounds checks, which the fast build leaves out."""
-    return compiled(GAME.rule_modules, check_bounds=True)
+@pytest.fixture(scope="module", params=["fast", pytest.param("checked", marks=pytest.mark.soak)])
+def rules(request: pytest.FixtureRequest) -> Any:
+    """The build that bots and simulations share; for the soak one with bounds checks, which takes a minute to make.
+
+    Here `test_rules_never_count_from_the_end_of_a_list` looks for what those checks find and lists do not.
+    """
+    return compiled(GAME.rule_modules, check_bounds=True) if request.param == "checked" else rules_of(GAME)
 
 
 def past_arrays() -> Past:

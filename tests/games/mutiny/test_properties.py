@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +17,7 @@ from jollyroger.games.mutiny.cards import NONE, PRIZES, SEATS, Character
 from jollyroger.games.mutiny.deck import Prize
 from jollyroger.games.mutiny.moves.codes import CODES, FAMILY_OF, MOST_LEGAL, VERB_OF, Verb
 from jollyroger.games.mutiny.moves.families import Family
+from jollyroger.games.mutiny.moves.legality import objection_to
 from jollyroger.games.mutiny.rules.stack import AT_TABLE, everybody
 from jollyroger.games.mutiny.state import DEPTH, FIRST_CHANCE, FIRST_WINDOW, LEDGER, EventKind, State, Step
 from jollyroger.games.record import Record, advance
@@ -291,3 +294,58 @@ def test_copies_and_serialised_states_are_faithful_and_apart(record: Record) -> 
         assert advance(GAME, copied, last) == advance(GAME, restored, last)
         assert copied == restored != state
         assert GAME.serialise(state) == before
+
+
+class Strict(list[Any]):
+    """A list that is read and written as an array is: an index below zero is a mistake."""
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, int) and index < 0:
+            raise IndexError(f"{index} is below zero")
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, int) and index < 0:
+            raise IndexError(f"{index} is below zero")
+        super().__setitem__(index, value)
+
+
+def strict(value: Any) -> Any:
+    """The same value, in which no list can be read from its end."""
+    return Strict(map(strict, value)) if isinstance(value, (list, tuple)) else value
+
+
+def use_strict_lists(monkeypatch: pytest.MonkeyPatch, state: State) -> None:
+    """In a state, and in the tables of numbers that rules look things up in."""
+    for field in fields(State):
+        setattr(state, field.name, strict(getattr(state, field.name)))
+    for module in GAME.rule_modules:
+        for name, value in list(vars(module).items()):
+            if isinstance(value, tuple) and not name.startswith("_"):
+                monkeypatch.setattr(module, name, strict(value))
+
+
+@pytest.mark.parametrize(("seats", "hidden_prizes"), [(3, "yes"), (10, "no")])
+def test_rules_never_count_from_the_end_of_a_list(
+    monkeypatch: pytest.MonkeyPatch, seats: int, hidden_prizes: str
+) -> None:
+    """Compiled, they would read what is stored before it."""
+    record = random_record(seats, hidden_prizes, 1, captains_gold=hidden_prizes, how=EagerPlay)
+    state = start_of(record)
+    use_strict_lists(monkeypatch, state)
+    for number, ply in enumerate(record.plies):
+        seat = number % (seats + 1) + SPECTATOR
+        GAME.legal_codes(state, seat)
+        if number % 100 == 0:
+            for code in range(-1, CODES + 1):
+                objection_to(state, seat, code)
+            GAME.view(state, seat)
+        advance(GAME, state, ply)
+    assert state == record.final_state()
+
+
+def test_a_list_that_is_read_from_its_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = start_of(random_record(3, "no", 1, 0))
+    use_strict_lists(monkeypatch, state)
+    with pytest.raises(IndexError):
+        state.hand[SPECTATOR][0] = 1
