@@ -149,6 +149,7 @@ def where_the_crew_lies(state: State) -> tuple[object, ...]:
 
 
 @pytest.mark.no_cover
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("seed", "plies", "happened"),
     [

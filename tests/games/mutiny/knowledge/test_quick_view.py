@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from jollyroger.games.game import SPECTATOR
@@ -31,3 +33,21 @@ def test_a_glance_shows_what_a_view_does(seats: int, hidden: str, stop: int) -> 
         glance, view = to_plain(GAME.glance(state, seat)), to_plain(GAME.view(state, seat))
         assert {name for name in view if view[name] != glance[name]} <= set(PAST)
         assert GAME.legal_codes(GAME.glance(state, seat), seat) == GAME.legal_codes(state, seat)
+
+
+def test_who_sees_the_same_as_before_can_do_the_same() -> None:
+    """A page is sent nothing anew as long as its seat's sight is the same."""
+    record = random_record(4, "yes", 4, 250, how=EagerPlay)
+    state = start_of(record)
+    before, same = dict[int, tuple[Any, list[int]]](), 0
+    for ply in record.plies:
+        advance(GAME, state, ply)
+        sights = GAME.sights(state)
+        assert len(sights) == state.seats + 1  # the last one is the spectator's
+        for seat in range(state.seats):
+            now = sights[seat], GAME.legal_codes(state, seat)
+            if seat in before and before[seat][0] == now[0]:
+                assert before[seat][1] == now[1]
+                same += 1
+            before[seat] = now
+    assert same > 20
