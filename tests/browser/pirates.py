@@ -53,6 +53,14 @@ WALK = """({ seed, steps }) => {
 """Does what is asked until the game is over or comes to one of some questions: anything, drawn from a number, but
 mostly it passes. Without a number it always passes, or does what comes first."""
 
+SHOWN = """() => {
+  const table = document.querySelector("#table");
+  const parts = ["#options", "#offers", "#answers", "#actions", "#bribe"].map((part) => document.querySelector(part));
+  const words = document.querySelector("#main").innerText;
+  return [table.outerHTML.split(">", 1)[0], ...parts.map((part) => part?.outerHTML), words].join("\\n");
+}"""
+"""What a page shows, and where a finger could tap."""
+
 AGAIN = "again"
 """A second tap does the only thing that can be done."""
 FIRST = "first"
@@ -143,13 +151,7 @@ class Pirate(Someone):
 
     def wake(self, seconds: float = 90) -> None:
         """Wait until this pirate has arrived."""
-        try:
-            self.page.wait_for_function("() => window.awake", timeout=seconds * 1000, polling=20)
-            self.page.evaluate("document.body.style.visibility = ''")
-        except TooSlow as error:
-            self.page.evaluate("document.body.style.visibility = ''")
-            self.keep("mutiny-asleep")
-            raise AssertionError(self.page.locator("#main").inner_text()) from error
+        wake([self], seconds)
 
     def alone(self, *steps: str) -> None:
         """Wait until all others have answered one of these questions."""
@@ -168,9 +170,20 @@ class Pirate(Someone):
         self.page.locator(f".stack[data-dest={stack}]").click()
 
 
+def wake(crew: Sequence[Pirate], seconds: float = 90) -> None:
+    """Wait until all have arrived. If somebody does not, the error says what everybody's page shows."""
+    try:
+        for one in crew:
+            one.page.wait_for_function("() => window.awake", timeout=seconds * 1000, polling=20)
+    except TooSlow as error:
+        raise AssertionError("\n\n".join(one.page.evaluate(SHOWN) for one in crew)) from error
+    finally:
+        for one in crew:
+            one.page.evaluate("document.body.style.visibility = ''")
+
+
 def pass_until(crew: Sequence[Pirate], *steps: str) -> None:
     """Everybody passes until something else is asked."""
     for one in crew:
         one.page.evaluate(DEAF, steps)
-    for one in crew:
-        one.wake()
+    wake(crew)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from playwright.sync_api import expect
 
@@ -15,7 +17,7 @@ def test_two_people_play_an_introductory_game_in_two_languages_to_the_end(come: 
     jolly = come("en-GB", **PHONE)
     roger = come("de-DE")
     roger.sit(jolly.make("friend", variant="introductory"))
-    jolly.play_on(roger, acts=18)  # two turns; another test taps and drags to the end
+    jolly.play_on(roger, acts=18)  # two turns; another test drags
     jolly.finish(roger)
     expect(jolly.page.locator("#prompt")).to_contain_text("gold")
     expect(roger.page.locator("#prompt")).to_contain_text("Gold")
@@ -25,13 +27,15 @@ def test_two_people_play_an_introductory_game_in_two_languages_to_the_end(come: 
     roger.keep("over-1280-de")
 
 
-def test_two_people_play_an_advanced_game_by_drag_to_the_end(come: Door) -> None:
+@pytest.mark.parametrize("acts", [18, pytest.param(inf, marks=pytest.mark.soak)])
+def test_two_people_play_an_advanced_game_by_drag(come: Door, acts: float) -> None:
     jolly = come("pl-PL")
     roger = come("en-GB", **PHONE)
     roger.sit(jolly.make("friend", variant="advanced"))
     jolly.play = jolly.drag  # type: ignore[method-assign]
     roger.play = roger.drag_with_a_finger  # type: ignore[method-assign]
-    jolly.play_on(roger)
+    jolly.play_on(roger, acts=acts)
+    jolly.finish(roger)
     scores = [one.page.locator(".total b").all_inner_texts() for one in (jolly, roger)]
     assert scores[0] == scores[1][::-1]
     everywhere = jolly.count(".crew .card") + jolly.count(".hoard .card") + jolly.count("#gone .card")

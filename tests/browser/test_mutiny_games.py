@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Gangway
 from tests.browser.people import sideways
-from tests.browser.pirates import Pirate
+from tests.browser.pirates import Pirate, wake
 
 pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
@@ -30,8 +30,7 @@ def test_a_game_to_the_end(at_sea: Gangway, players: int, people: int) -> None:
     crew = ship(at_sea, players, people)
     for seed, one in enumerate(crew):
         one.sleepwalk(seed)
-    for one in crew:
-        one.wake(300)
+    wake(crew, 300)
     for one in crew:
         expect(one.page.locator(".ending-sum").first).to_be_visible()
     scores = [one.page.locator(".ending-sum").all_inner_texts() for one in crew]
