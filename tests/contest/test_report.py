@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from jollyroger.contest import what_if
 from jollyroger.contest.conditions import Conditions
 from jollyroger.contest.estimates import estimate, estimate_by_deal, quantile, share_of
 from jollyroger.contest.figures import figures_of, paired
@@ -126,7 +127,10 @@ def test_markdown_of_others_is_text() -> None:
     assert plain("a|b <i> `c`\n# [d](e)") == "a\\|b \\<i\\> \\`c\\` \\# \\[d\\](e)"
 
 
-async def test_a_liar_breaks_promises_a_saint_keeps_them_and_the_crew_notices(tmp_path: Path) -> None:
+async def test_a_liar_breaks_promises_a_saint_keeps_them_and_the_crew_notices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(what_if, "MOST_OATHS", 8)  # for each the game is played on twice, without the compiler
     await played(tmp_path / "liar", entrants_of("liar"), 8, conditions=Conditions())
     await played(tmp_path / "saint", entrants_of("saint"), 8, conditions=Conditions())
     report = report_of(runs_in([tmp_path]), rollouts=1)

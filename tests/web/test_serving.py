@@ -38,7 +38,7 @@ from jollyroger.web.serving import ServingProblem, address_of, bind, elsewhere_o
 from tests.web.conftest import Start
 from tests.web.serving import COMMAND, PATIENCE, Person, Player, run, told
 
-KILLS = 30
+KILLS = 12
 
 
 @pytest.fixture
