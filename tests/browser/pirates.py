@@ -39,12 +39,15 @@ WALK = """({ seed, steps }) => {
     if (!table.matches(".your-turn:not(.waiting):not(.offline)")) return;
     const aims = document.querySelector("#options b");
     const options = seen("#options .button-gold");
+    const cancel = seen("#options .button-quiet").at(-1);
     const pass = seen("#pass:not([disabled])");
     const answers = seen("#answers button, .card.can, .seat.target, .stack.target");
     const offers = seen("#offers [data-answer]");
     if (offers.length) any(offers).click();
-    else if (aims) any(seen(".seat.target"))?.click();
+    else if (aims) (any(seen(".seat.target")) ?? cancel)?.click();
     else if (options.length) any(options).click();
+    // Somebody was quicker: what was chosen can only be offered now, and lies over the button to pass.
+    else if (cancel) cancel.click();
     else if (pass.length && (!answers.length || draw() < 0.8)) pass[0].click();
     else any(answers)?.click();
   };

@@ -52,7 +52,8 @@ NEXT = """() => {
   const aims = document.querySelector("#options b");
   const ways = table.matches(".mutiny")
     ? [seen("#offers [data-answer=decline]"), aims ? seen(".seat.target") : [], seen("#options .button-gold"),
-       seen("#answers button, .seat.target, .stack.target, .scene .card.can"), seen("#pass"), seen("#hand .card.can")]
+       seen("#answers button, .seat.target, .stack.target, .scene .card.can"), seen("#pass"), seen("#hand .card.can"),
+       seen("#options .button-quiet").slice(-1)]
     : [duel[table.dataset.phase] ?? []];
   const next = ways.find((way) => way.length)?.[0];
   if (next) next.dataset.next = "yes";
