@@ -81,3 +81,8 @@ def number_in(value: object) -> int:
 
 
 phrasebook = cache(Phrasebook)
+
+
+def as_heading(text: str) -> str:
+    """A word that stands in sentences elsewhere, with a capital."""
+    return text[:1].upper() + text[1:]

@@ -15,6 +15,7 @@ from jollyroger.games.duel.variants import VARIANTS
 from jollyroger.games.mutiny.promises import Promise
 from jollyroger.words.common.describing import Circumstances, Section
 from jollyroger.words.common.languages import N_
+from jollyroger.words.common.phrases import as_heading
 from jollyroger.words.common.refusals import GAME_OVER
 from jollyroger.words.duel.choices import choices, play_label, question
 from jollyroger.words.duel.game_words import GAME, DuelWords
@@ -170,7 +171,7 @@ def _crew(view: State, player: int, ship: int, words: DuelWords) -> str:
 def _hand(view: State, player: int, words: DuelWords) -> Section:
     """4.1 What is left of a set."""
     cards = view.hand[player][: view.hand_size[player]]
-    return Section(f"set_{player}", words.say(SET), (f"{words.players[player]}: {words.cards(cards)}",))
+    return Section(f"set_{player}", as_heading(words.say(SET)), (f"{words.players[player]}: {words.cards(cards)}",))
 
 
 def _gold(view: State, player: int, words: DuelWords) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from jollyroger.words.common.languages import N_, NN_, NP_
-from jollyroger.words.common.phrases import phrasebook
+from jollyroger.words.common.phrases import as_heading, phrasebook
 from jollyroger.words.duel.game_words import VARIANTS
 
 ABOUT_SITE = N_("Two pirate card games: Jolly & Roger, and Piracy & Mutiny.")
@@ -169,8 +169,7 @@ class SiteWords:
 
     def variant(self, variant: str) -> str:
         """What a variant is called, as a heading."""
-        name = self._(VARIANTS[variant])
-        return name[:1].upper() + name[1:]
+        return as_heading(self._(VARIANTS[variant]))
 
     def about_variant(self, variant: str) -> str:
         """What a variant is like."""
