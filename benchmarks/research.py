@@ -161,10 +161,10 @@ def pgx_speed(name: str, seconds: float) -> float:
     return steps / spent
 
 
-def guess_microseconds(seats: int, seconds: float) -> float:
+def guess_microseconds(seats: int, seconds: float, **chosen: str) -> float:
     """How long a guess of all that a seat cannot see takes, in the middle of games between sailors."""
     game = GAMES["mutiny"]
-    rules, options = rules_of(game), game.options(seats=str(seats))
+    rules, options = rules_of(game), game.options(seats=str(seats), **chosen)
     bots = [None, *["sailor"] * (seats - 1)]
     batch = Batch(game, options, GAMES_AT_ONCE, SEED, bots=bots, again=True, longest=5000, observe=False, mask=False)
     chooser, rows = np.random.default_rng(SEED), np.arange(GAMES_AT_ONCE)
@@ -236,7 +236,9 @@ def main() -> None:
         }
         for name, found in speeds.items()
     }
-    figures["ours: a guess at 6 seats"] = {"us": round(guess_microseconds(6, chosen.seconds), 1)}
+    for name, hidden in (("", "no"), (", hidden prizes", "yes")):
+        took = [guess_microseconds(6, chosen.seconds, hidden_prizes=hidden) for _ in range(chosen.rounds)]
+        figures[f"ours: a guess at 6 seats{name}"] = {"us": round(median(took), 1)}
     if find_spec("torch"):
         figures |= {f"ours: masked PPO, {name}": training.measure(name, chosen.rounds) for name in training.TABLES}
     if chosen.json:
