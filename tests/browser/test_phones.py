@@ -160,7 +160,7 @@ def test_the_end_has_room_for_long_crews(come: Door, count: int) -> None:
     """Smaller and closer they lie, and in two columns if need be: neither the dock nor a strip covers them."""
     anna = come()
     anna.make("bot", variant="skirmish")
-    anna.play_on()
+    anna.finish()
     anna.page.evaluate(LENGTHEN, count)
     assert troubles(anna) == []
     red = anna.page.locator(".lane[data-colour=red]")
