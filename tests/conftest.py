@@ -34,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--acts", type=int, default=100_000, help="so many acts have to be accepted")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are processors: they often wait for a server or a browser."""
     return (os.cpu_count() or 1) + 1
