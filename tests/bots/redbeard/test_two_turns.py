@@ -183,3 +183,11 @@ def test_what_a_decision_cost_is_told_by_the_same_draws() -> None:
         assert (best == code) == (could == made)
         assert could >= made
     assert thoughts.beside(state, chosen)[0] == chosen
+
+
+def test_for_a_while_less_work_is_done() -> None:
+    thoughts = Thinker("skirmish")
+    usual = dict(thoughts.most_judged)
+    with thoughts.working(1 / 2):
+        assert thoughts.most_judged == {horizon: most // 2 for horizon, most in usual.items()}
+    assert thoughts.most_judged == usual

@@ -1,7 +1,8 @@
 """A game seen by Red Beard: how likely each side was to win after every step, and what each decision cost.
 
-Of a decision every legal move is thought through to the end of the turn, as Red Beard does at the table. What it cost
-is the value of the best move less that of the one made. Turning points are the decisions that cost most.
+Of a decision every legal move is thought through as Red Beard does at the table, but with a part of that work, because
+somebody waits. What it cost is the value of the best move less that of the one made. Those that seem to have cost most
+are thought about again, as at the table. Turning points are the dearest of them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from jollyroger.games.record import CHANCE, Record, advance
 
 EVEN = 0.5
 """Before the first cards are dealt nobody is ahead."""
+FIRST_LOOK = 1 / 6
+"""The part of a decision's usual work that all of them get."""
+SECOND_LOOKS = 8
+"""So many get all of it."""
 
 
 def judge(state: State, code: int, thoughts: Thinker) -> Decision:
@@ -31,19 +36,33 @@ def analyse(record: Record) -> Analysis:
         raise ValueError("only games of the duel can be analysed")  # noqa: TRY004 - the record is at fault
     state = DUEL.start(record.options)
     thoughts = thinker(state.variant)
-    steps = []
-    chance = EVEN
+    with thoughts.working(FIRST_LOOK):
+        steps = look_at_all(record, state, thoughts)
+    for decision in Analysis(steps, state).dearest(SECOND_LOOKS):
+        place = next(number for number, step in enumerate(steps) if step.decision is decision)
+        steps[place] = step_after(place, judge(decision.state, decision.code, thoughts))
+    return Analysis(steps, state)
+
+
+def look_at_all(record: Record, state: State, thoughts: Thinker) -> list[Step]:
+    """Every step of a record that begins with a state; the state goes along."""
+    steps, chance = list[Step](), EVEN
     for number, ply in enumerate(record.plies):
         if ply.actor == CHANCE:
-            decision = None
             advance(DUEL, state, ply)
             chance = thoughts.worth(state, JOLLY).chance if state.phase == Phase.SPLIT else chance
+            steps.append(Step(number, chance, None))
         else:
-            decision = judge(state, ply.code, thoughts)
-            chance = decision.made.chance if decision.seat == JOLLY else 1 - decision.made.chance
+            steps.append(step_after(number, judge(state, ply.code, thoughts)))
+            chance = steps[-1].chance
             advance(DUEL, state, ply)
-        steps.append(Step(number, chance, decision))
-    return Analysis(steps, state)
+    return steps
+
+
+def step_after(number: int, decision: Decision) -> Step:
+    """The step that a decision leads to."""
+    chance = decision.made.chance if decision.seat == JOLLY else 1 - decision.made.chance
+    return Step(number, chance, decision)
 
 
 def rank(state: State) -> list[Choice]:

@@ -86,9 +86,12 @@ class Analysis(NamedTuple):
 
     def turning_points(self) -> list[Decision]:
         """The decisions that cost most, in the order in which they were made."""
+        return self.dearest(TURNING_POINTS)
+
+    def dearest(self, most: int) -> list[Decision]:
+        """At most so many decisions that cost something worth telling, in the order in which they were made."""
         dear = sorted((made for made in self.decisions if made.cost >= LEAST_COST), key=lambda made: -made.cost)
-        chosen = dear[:TURNING_POINTS]
-        return [made for made in self.decisions if any(made is one for one in chosen)]
+        return [made for made in self.decisions if any(made is one for one in dear[:most])]
 
     def mean_cost(self, seat: int, kind: Kind) -> float | None:
         """What a seat's decisions of a kind cost on average, or None if it made none."""

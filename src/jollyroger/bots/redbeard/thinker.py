@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -75,6 +77,16 @@ class Thinker:
         self.drawn_by = DRAWN_BY
         self.most_judged = MOST_JUDGED
         self.beliefs = BELIEFS
+
+    @contextmanager
+    def working(self, part: float) -> Iterator[None]:
+        """For a while only a part of the usual work goes into a decision."""
+        usual, self._thought = self.most_judged, None
+        self.most_judged = {horizon: int(part * most) for horizon, most in usual.items()}
+        try:
+            yield
+        finally:
+            self.most_judged, self._thought = usual, None
 
     def _ready(self, state: State) -> Any:
         if state.turn < state.turns and state.turn != self._turn:
