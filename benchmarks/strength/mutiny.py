@@ -24,7 +24,7 @@ SEATS = (4, 6, 10)
 VARIANTS = (("hidden_prizes", "yes"), ("captains_gold", "yes"), ("bribes", "no"))
 GAMES = 3_000
 SLOW = 60
-"""Only this part of the games is played where somebody is not compiled."""
+"""Only this part of the games is played where somebody searches, or is not compiled."""
 EXPLOITED = 5
 """Seats at the exploiters' tables."""
 
@@ -35,7 +35,7 @@ def bots_of(run: Run) -> tuple[str, ...]:
 
 
 def deals_of(run: Run, seats: int, *names: str) -> int:
-    """How many deals are played: less if somebody is not compiled."""
+    """How many deals are played: less if somebody searches, or is not compiled."""
     known = RULES | COMPILED[MUTINY.name].numbers
     slow = 1 if all(name in known for name in names) else SLOW
     return max(4, GAMES // seats // run.few // slow)

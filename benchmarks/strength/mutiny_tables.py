@@ -17,10 +17,14 @@ import numpy.typing as npt
 
 from benchmarks.strength import mutiny_exploiters, mutiny_kernels
 from benchmarks.strength.mutiny_exploiters import FIRST_EXPLOITER, RULES, choose_by_rule
-from jollyroger.bots import match, mutiny_choice
-from jollyroger.bots.arena import COMPILED, play_game
+from benchmarks.strength.mutiny_kernels import FIRST_SEARCHER
+from jollyroger.bots import match, mutiny_choice, search_kernels, standing
+from jollyroger.bots.arena import COMPILED, desk_of, play_game
 from jollyroger.bots.bot import Bot
 from jollyroger.bots.levels import find_bot
+from jollyroger.bots.searching.bot import MOST, SEARCHERS
+from jollyroger.bots.searching.room import room_for_search
+from jollyroger.bots.searching.thinker import AHEAD, DEALS, POLICY
 from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.compiling import compiled
@@ -77,10 +81,15 @@ def rotated(name: str, others: str, seats: int, deals: int) -> Seating:
 
 def play_all(seating: Seating, options: MutinyOptions) -> Played:
     """Play all games of a seating."""
-    numbers = RULES | COMPILED[MUTINY.name].numbers
+    numbers = numbers_of()
     if all(name in numbers for name in set(seating.names.flat)):
         return _play_compiled(seating, np.vectorize(numbers.__getitem__, otypes=[np.int64])(seating.names), options)
     return _play_slowly(seating, options)
+
+
+def numbers_of() -> dict[str, int]:
+    """The numbers of all that plays compiled, by name."""
+    return RULES | COMPILED[MUTINY.name].numbers | {bot.name: FIRST_SEARCHER + bot.trials for bot in SEARCHERS}
 
 
 @cache
@@ -89,12 +98,13 @@ def _rules() -> Any:
     named = (mutiny_choice, match)
     bots = tuple((part,) if part in named else part for part in COMPILED[MUTINY.name].modules)
     features = FEATURES[MUTINY.name].modules
-    return compiled((*MUTINY.rule_modules, *features, *bots, mutiny_exploiters, mutiny_kernels))
+    loops = search_kernels, standing, mutiny_kernels
+    return compiled((*MUTINY.rule_modules, *features, *bots, mutiny_exploiters, *loops))
 
 
 def _play_compiled(seating: Seating, numbers: Numbers, options: MutinyOptions) -> Played:
     games, seats = numbers.shape
-    start, threads, boards = to_record(MUTINY.start(options)), cpu_count() or 1, COMPILED[MUTINY.name].boards
+    start, threads = to_record(MUTINY.start(options)), cpu_count() or 1
     shares, gold = np.zeros(numbers.shape, np.float32), np.zeros(numbers.shape, np.int16)
 
     def play_part(low: int, high: int) -> Numbers:
@@ -102,8 +112,8 @@ def _play_compiled(seating: Seating, numbers: Numbers, options: MutinyOptions) -
         _rules().play_deals(
             start, np.zeros(1, start.dtype), SEED, seating.deals[low:high], numbers[low:high],
             shares[low:high], gold[low:high], counts, seating.counted[low:high], np.zeros((1 + seats, 2), np.int64),
-            np.zeros(MUTINY.most_legal, np.int64), np.zeros(1, start.dtype), np.zeros(boards, start.dtype),
-            np.zeros((boards, MUTINY.most_legal), np.int64), COMPILED[MUTINY.name].new_mind(),
+            COMPILED[MUTINY.name].numbers[POLICY], DEALS, AHEAD, room_for_search(MOST), *desk_of(MUTINY),
+            desk_of(MUTINY),
         )  # fmt: skip
         return counts
 

@@ -8,7 +8,18 @@ from importlib.util import find_spec
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jollyroger.bots import duel_choice, greedy, manners, match, mutiny_choice, overlooking, random_bot
+from jollyroger.bots import (
+    duel_choice,
+    greedy,
+    manners,
+    match,
+    mutiny_choice,
+    overlooking,
+    random_bot,
+    search_kernels,
+    standing,
+    standing_kernels,
+)
 from jollyroger.bots.bot import Bot
 from jollyroger.bots.crew import mind as crew_mind
 from jollyroger.bots.crew import policy
@@ -47,11 +58,14 @@ class CompiledBots(NamedTuple):
     """The positions that a bot thinks about at once."""
     new_mind: Callable[[], Any] = tuple
     """Makes what bots know and think with, for one thread."""
+    loops: Modules = ()
+    """Loops over games that only this game has."""
 
 
 SAILOR = (worth, bribes, riches, voyage, mutiny, sailor_bot, manners)
 SAILOR_1 = (sailor_1_worth, sailor_1_bribes, sailor_1_riches, sailor_1_voyage, sailor_1_mutiny, sailor_1_bot)
 CREW = (crew_mind, policy)
+SEARCH = (search_kernels, standing, standing_kernels)
 
 
 def new_crew() -> Any:
@@ -64,7 +78,11 @@ def new_crew() -> Any:
 COMPILED = {
     "duel": CompiledBots((random_bot, greedy, duel_choice, match), duel_choice.NUMBERS, greedy.BOARDS),
     "mutiny": CompiledBots(
-        (random_bot, overlooking, SAILOR, SAILOR_1, *CREW, mutiny_choice, match), mutiny_choice.NUMBERS, 0, new_crew
+        (random_bot, overlooking, SAILOR, SAILOR_1, *CREW, mutiny_choice, match),
+        mutiny_choice.NUMBERS,
+        0,
+        new_crew,
+        SEARCH,
     ),
 }
 
@@ -149,8 +167,8 @@ def rules_of(game: AnyGame) -> Any:
     from jollyroger.bots import batch_kernels, move_kernels, rollout_kernels
     from jollyroger.games.compiling import compiled
 
-    loops = batch_kernels, move_kernels, rollout_kernels
-    return compiled((*game.rule_modules, *FEATURES[game.name].modules, *COMPILED[game.name].modules, *loops))
+    bots, loops = COMPILED[game.name], (batch_kernels, move_kernels, rollout_kernels)
+    return compiled((*game.rule_modules, *FEATURES[game.name].modules, *bots.modules, *loops, *bots.loops))
 
 
 def desk_of(game: AnyGame, new_mind: Callable[[], Any] | None = None) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.console import Console
 
+from jollyroger.bots.crew.bot import LearnedBot
 from jollyroger.cli.options import seed_option
 from jollyroger.cli.red_beard import train_duel
 from jollyroger.games.catalogue import MUTINY
@@ -28,6 +29,36 @@ def train() -> None:
 
 
 train.add_command(train_duel, "duel")
+
+
+@train.command("standing")
+@click.option(
+    "--games",
+    type=click.IntRange(10),
+    default=2000,
+    help="For each number of players and each variant. [default: 2000]",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("standing"),
+    help="Folder to save to. [default: standing]",
+)
+@seed_option("The same seed gives the same weights. [default: 1]")
+def train_standing(games: int, out: Path, seed: int | None) -> None:
+    """Train what corsair and Sea Devil know about tables of Piracy & Mutiny between two rounds, from sailors' games."""
+    from rich.progress import Progress
+
+    from jollyroger.bots.searching import learning
+    from jollyroger.bots.searching.knowledge import FILE
+
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task("Sailors play, then it learns", total=learning.STEPS)
+        note = learning.train(games, seed or 1, out / FILE.name, lambda: progress.advance(task))
+    click.echo(
+        f"{out / FILE.name}: {note.tables} tables, cross entropy {note.entropy:.3f}, "
+        f"held out {note.entropy_held_out:.3f}"
+    )
 
 
 @train.command(MUTINY.name)
@@ -81,6 +112,7 @@ def train_mutiny(
         "lessons": lessons,
         "decisions": decisions,
         "against": against,
+        "teachers": None if against in (None, LearnedBot.name) else (against,),
         "seats": tuple(sorted(set(seats))) or None,
         "games": games or (TABLES // len(set(seats)) if seats else None),
         "measured": measured,

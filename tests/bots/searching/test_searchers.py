@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from time import process_time
 from typing import Any
 
 import pytest
 
 from jollyroger.bots.rollouts import Rollouts, estimate
+from jollyroger.bots.search_kernels import list_tried
 from jollyroger.bots.searching import thinker
-from jollyroger.bots.searching.bot import SEARCHERS, Searcher, moves_to_try
+from jollyroger.bots.searching.bot import MOST, SEARCHERS, Searcher
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.chance import SeededDealer
 from jollyroger.games.generator import new_generator
@@ -117,7 +117,13 @@ def moments() -> list[State]:
 def tried(state: State) -> list[int]:
     """What a search would try, if the first move were the usual one."""
     codes = MUTINY.legal_codes(state, MUTINY.asked(state))
-    return moves_to_try(codes, codes[0])
+    return all_tried(codes, codes[0])
+
+
+def all_tried(codes: list[int], usual: int) -> list[int]:
+    """What a search tries if a move is the usual one."""
+    found = [usual] * (1 + len(codes))
+    return found[: list_tried(codes, len(codes), found)]
 
 
 def test_the_same_seed_makes_the_same_move_and_the_view_stays_as_it_is() -> None:
@@ -131,25 +137,16 @@ def test_the_same_seed_makes_the_same_move_and_the_view_stays_as_it_is() -> None
         assert MUTINY.serialise(view) == before
 
 
-def test_with_other_hidden_cards_it_plays_the_same_number_of_games_and_makes_the_same_move(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    played, try_moves = [0], Rollouts.try_moves
-
-    def counting(self: Rollouts, states: Any, seat: int, codes: Sequence[int], seed: int, first: int = 0) -> Any:
-        played[0] += len(states) * len(codes)
-        return try_moves(self, states, seat, codes, seed, first)
-
-    monkeypatch.setattr(Rollouts, "try_moves", counting)
+def test_with_other_hidden_cards_it_plays_the_same_number_of_games_and_makes_the_same_move() -> None:
     searched = 0
     for number, state in enumerate(moments()):
         seat = MUTINY.asked(state)
         other = MUTINY.guess(MUTINY.view(state, seat), new_generator(number, 5))
         found = []
         for table in (state, other):
-            played[0] = 0
             codes = MUTINY.legal_codes(table, seat)
-            found.append((QUICK.choose(MUTINY.view(table, seat), seat, codes, new_generator(number, 0)), played[0]))
+            chosen = QUICK.choose(MUTINY.view(table, seat), seat, codes, new_generator(number, 0))
+            found.append((chosen, thinker.thinker(MOST).played()))
         assert found[0] == found[1]
         assert found[0][1] <= 2 * QUICK.trials + 2 * MUTINY.most_legal
         searched += found[0][1] > 0
@@ -161,9 +158,9 @@ def test_only_the_sailors_own_offer_is_tried() -> None:
     codes = MUTINY.legal_codes(state, MUTINY.asked(state))
     offers = [code for code in codes if is_offer(VERB_OF[code])]
     assert offers
-    assert moves_to_try(codes, codes[0]) == [code for code in codes if code not in offers]
-    assert moves_to_try(codes, offers[0])[0] == offers[0]
-    assert moves_to_try([Verb.PASS], Verb.PASS) == [Verb.PASS]
+    assert all_tried(codes, codes[0]) == [code for code in codes if code not in offers]
+    assert all_tried(codes, offers[0])[0] == offers[0]
+    assert all_tried([Verb.PASS], Verb.PASS) == [Verb.PASS]
 
 
 def test_in_a_hurry_fewer_games_are_played_and_a_forced_move_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:

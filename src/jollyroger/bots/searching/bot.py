@@ -8,21 +8,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from jollyroger.bots.sailor.bot import SailorBot
-from jollyroger.games.generator import random_below
-from jollyroger.games.mutiny.moves.codes import VERB_OF, is_offer
 from jollyroger.games.mutiny.state import State
 
 HEAD = "jollyroger.bots.searching.thinker"
-SEEDS = 1 << 30
 FEWEST = 60
 """Trials that there are in any hurry; with fewer they are no better than a sailor's experience."""
+MOST = 1500
 
 
 class Searcher:
     """Does what a sailor would do, unless its trials find something better."""
-
-    sailor = SailorBot()
 
     def __init__(self, name: str, trials: int) -> None:
         self.name = name
@@ -30,12 +25,10 @@ class Searcher:
 
     def choose(self, view: State, seat: int, codes: list[int], generator: list[int]) -> int:
         """The best of the moves that matter."""
-        tried = moves_to_try(codes, self.sailor.choose(view, seat, codes, generator))
-        seed = random_below(generator, SEEDS)
-        if len(tried) == 1:
-            return tried[0]
+        if len(codes) == 1:
+            return codes[0]
         head: Any = import_module(HEAD)
-        best: int = head.thinker(view.seats).best(view, seat, tried, self.trials, seed)
+        best: int = head.thinker(MOST).choose(view, seat, codes, self.trials, generator)
         return best
 
     def hurried(self, part: float) -> Searcher:
@@ -44,14 +37,9 @@ class Searcher:
 
     def warm_up(self) -> None:
         """Load (or compile, once) what thinking needs, before anybody waits for it."""
-        import_module(HEAD).warm_up()
+        import_module(HEAD).warm_up(MOST)
 
 
-def moves_to_try(codes: list[int], usual: int) -> list[int]:
-    """The sailor's move and, of the others, all that offer nothing: there are too many offers to try."""
-    return [usual, *(code for code in codes if code != usual and not is_offer(VERB_OF[code]))]
-
-
-SEARCHERS = (Searcher("corsair", FEWEST), Searcher("sea-devil", 1500))
+SEARCHERS = (Searcher("corsair", FEWEST), Searcher("sea-devil", MOST))
 """From the weaker to the stronger."""
 SEARCHING = frozenset(searcher.name for searcher in SEARCHERS)

@@ -5,60 +5,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 
-from jollyroger.bots.batch import Numbers
-from jollyroger.bots.rollouts import Ends, Rollouts
-from jollyroger.bots.searching.halving import halve
+from jollyroger.bots.arena import COMPILED, desk_of, rules_of
+from jollyroger.bots.searching.room import room_for_search
+from jollyroger.games.arrays import to_record
 from jollyroger.games.catalogue import MUTINY
 from jollyroger.games.chance import SeededDealer
+from jollyroger.games.generator import new_generator
 from jollyroger.games.mutiny.state import State
 
 POLICY = "sailor"
-"""How everybody is expected to play on."""
-CLOSE = 15
-"""A lead in gold that is no better for being larger."""
-PART = 0.25
-"""What that lead counts beside the win."""
+"""Who decides first, and how everybody is expected to play on."""
+DEALS = 6
+"""Guesses of which the first likely one is taken."""
+AHEAD = 2
+"""Destinations to which games are played on; then the learned value says how the table stands."""
 
 
 class Thinker:
-    """Knows how many play. Not for two threads at once."""
+    """Tries moves, at most so many times. Not for two threads at once."""
 
-    def __init__(self, seats: int) -> None:
-        self._rollouts = Rollouts(MUTINY, [POLICY] * seats)
+    def __init__(self, trials: int) -> None:
+        self._rules, self._desk, self._room = rules_of(MUTINY), desk_of(MUTINY), room_for_search(trials)
+        self._policy = COMPILED[MUTINY.name].numbers[POLICY]
 
-    def best(self, view: State, seat: int, codes: Sequence[int], trials: int, seed: int) -> int:
-        """The best of some legal moves, by so many games played on; of equals the first."""
+    def choose(self, view: State, seat: int, codes: list[int], trials: int, generator: list[int]) -> int:
+        """The best of some legal moves by so many games played on, or what a sailor would do."""
+        legal, luck = np.array(codes, np.int64), np.array(generator, np.int64)
+        chosen = self._rules.choose_by_trials(
+            self._policy,
+            trials,
+            DEALS,
+            AHEAD,
+            to_record(view)[0],
+            seat,
+            legal,
+            len(codes),
+            luck,
+            self._room,
+            self._desk,
+        )
+        generator[:] = luck.tolist()
+        return int(chosen)
 
-        def try_moves(places: Sequence[int], first: int, end: int) -> Numbers:
-            states = self._rollouts.guesses(view, end - first, seed + first)
-            tried = [codes[place] for place in places]
-            return values_of(self._rollouts.try_moves(states, seat, tried, seed, first), seat)
-
-        return codes[halve(len(codes), trials, try_moves)]
-
-
-def values_of(ends: Ends, seat: int) -> Numbers:
-    """By move and sample: the share of the win, and a little for gold, which tells close games apart."""
-    others = np.delete(ends.gold, seat, axis=2).max(axis=2)
-    lead = np.clip(ends.gold[:, :, seat] - others, -CLOSE, CLOSE)
-    values: Numbers = ends.shares[:, :, seat] + PART / (2 * CLOSE) * lead
-    return values
+    def played(self) -> int:
+        """How many games the last choice took, if it took any."""
+        return int(self._room.done.sum())
 
 
 @cache
-def thinker(seats: int) -> Thinker:
-    """The one for a number of seats; made when first asked for."""
-    return Thinker(seats)
+def thinker(trials: int) -> Thinker:
+    """The one of this process for up to so many trials; made when first asked for."""
+    return Thinker(trials)
 
 
-def warm_up() -> None:
+def warm_up(trials: int) -> None:
     """Compile (or load) all that thinking needs: a first decision takes it."""
     state = MUTINY.start(MUTINY.options(seats="3", deck="skirmish"))
     MUTINY.deal_all(state, SeededDealer(seed=1))
     seat = MUTINY.asked(state)
-    thinker(state.seats).best(MUTINY.view(state, seat), seat, MUTINY.legal_codes(state, seat)[:2], 2, 1)
+    thinker(trials).choose(MUTINY.view(state, seat), seat, MUTINY.legal_codes(state, seat), 2, new_generator(1, 0))
