@@ -17,6 +17,8 @@ pytestmark = pytest.mark.xdist_group("browser-mutiny")
 
 WIDTHS = {390: 844, 1280: 800}
 PHONES = ((390, 844), (360, 640))
+SIDEWAYS = ((844, 390), (640, 400))
+"""A phone on its side, and 1280x800 at 200 %."""
 UNDER = """(cover) => {
   const top = document.querySelector(cover).getBoundingClientRect().top;
   const seen = [...document.querySelectorAll(".rail .seat, .fight-side, .fight .card, .fight-crew li")];
@@ -145,6 +147,13 @@ def beside_the_dock(anne: Pirate) -> None:
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         assert page.evaluate(UNDER, "#dock") == []
         anne.keep(f"mutiny-rails-{width}-{scheme}")
+    # On its side the dock is beside the ship, which shows both decks beside each other.
+    for width, height in SIDEWAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".seat.me")).to_be_in_viewport(ratio=1)
+        for side in range(2):
+            expect(page.locator(f"#side-{side} .card").last).to_be_in_viewport(ratio=1)
+        anne.keep(f"mutiny-rails-{width}")
     page.set_viewport_size({"width": 390, "height": 844})
 
 
