@@ -5,6 +5,7 @@ import { art, button, byId, make } from "../shared/dom.js";
 import { say } from "../shared/words.js";
 import { askRedBeard } from "./analysis.js";
 import { COLOURS } from "./cards.js";
+import { fitCrews } from "./fit.js";
 
 /** @import { Column } from "../shared/ending.js" */
 /** @import { Analysis, Position } from "./types.js" */
@@ -65,15 +66,15 @@ export function listenToDecider(show) {
     asked.removeAttribute("disabled");
     if (!analysis) return;
     const dearest = deciderOf(analysis);
-    if (!dearest) {
-      byId("decided").replaceChildren(make("span", {}, analysis.turning_texts[0]));
-      return;
-    }
-    const { step, text } = dearest;
-    const look = button(say("decided_look"), () => show(analysis, step));
-    look.classList.add("button-2");
-    byId("decided").replaceChildren(make("span", {}, make("b", {}, say("decided_by")), " ", text), look);
-    look.focus({ preventScroll: true });
+    if (dearest) {
+      const { step, text } = dearest;
+      const look = button(say("decided_look"), () => show(analysis, step));
+      look.classList.add("button-2");
+      byId("decided").replaceChildren(make("span", {}, make("b", {}, say("decided_by")), " ", text), look);
+      look.focus({ preventScroll: true });
+    } else byId("decided").replaceChildren(make("span", {}, analysis.turning_texts[0]));
+    // The answer is higher than the button was.
+    fitCrews();
   });
 }
 
