@@ -11,7 +11,6 @@ from playwright.sync_api import TimeoutError as TooSlow
 
 from tests.browser.conftest import PHONE, WIDE, Door, Gangway, opened
 from tests.browser.people import Someone
-from tests.browser.test_phones import LOW
 from tests.web.serving import Server, kept
 from tests.web.wishing import WishingServer
 
@@ -84,7 +83,7 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from kept(Server(folder / "server", "--no-limits", "--bot-delay", BOT_DELAY))
 
 
-@pytest.mark.parametrize("screen", [LOW[844], WIDE], ids=["844", "1280"])
+@pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["390", "1280"])
 def test_a_duel_keeps_still(unhurried: Server, browser: Browser, screen: dict[str, Any]) -> None:
     for door in opened(Door(browser, unhurried.address)):
         anna = door(**screen)
