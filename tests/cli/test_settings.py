@@ -55,6 +55,13 @@ def test_what_is_shown_can_be_read_again(tmp_path: Path) -> None:
     assert tomllib.loads(again) == tomllib.loads(first)
 
 
+def test_a_slip_in_the_environment_is_pointed_out() -> None:
+    """Other programs have variables with this prefix, so it is no error."""
+    shown = serve("--show-config", JOLLYROGER_BOT_DELY="2", JOLLYROGER_CACHE="here", JOLLYROGER_SITE="example.org")
+    assert shown.stderr == "JOLLYROGER_BOT_DELY is no setting. Did you mean JOLLYROGER_BOT_DELAY?\n"
+    assert shown.exit_code == 0
+
+
 def test_a_file_starts_a_server_with_its_settings(tmp_path: Path, started: dict[str, Any]) -> None:
     assert serve(file='no-red-beard = true\ndata = "here"', folder=tmp_path).exit_code == 0
     assert (started["red_beard"], started["data"]) == (False, Path("here"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import tomllib
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,9 +14,12 @@ from click.core import ParameterSource
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-ENVIRONMENT = {"auto_envvar_prefix": "JOLLYROGER"}
+PREFIX = "JOLLYROGER"
+ENVIRONMENT = {"auto_envvar_prefix": PREFIX}
 """For a command's context: --bot-delay can also be JOLLYROGER_BOT_DELAY."""
 OWN = ("config", "show_config")
+ALIKE = 0.85
+"""How alike two names are of which one is a slip of the other; other programs have variables with this prefix too."""
 SOURCES = {
     ParameterSource.COMMANDLINE: "command line",
     ParameterSource.ENVIRONMENT: "environment",
@@ -54,6 +58,12 @@ def shows_settings(context: click.Context) -> bool:
 
 def _remember(context: click.Context, _parameter: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click calls it
     context.meta[__name__] = value
+    known = [str(parameter.name) for parameter in context.command.params]
+    for variable in sorted(os.environ):
+        name = variable.removeprefix(f"{PREFIX}_").lower()
+        near = get_close_matches(name, known, 1, ALIKE) if name != variable.lower() and name not in known else []
+        if near:
+            click.echo(f"{variable} is no setting. Did you mean {PREFIX}_{near[0].upper()}?", err=True)
 
 
 def _read(context: click.Context, _parameter: click.Parameter, file: Path | None) -> None:
