@@ -50,6 +50,14 @@ def taken() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
+def test_the_usual_data_folder_is_looked_up_only_when_it_is_needed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A user of a container may have no home at all."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert serving.Settings().data == tmp_path / "jollyroger"
+
+
 # Ports
 
 

@@ -77,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int | None = None
     """None: the usual port, or the next free one."""
-    data: Path = user_data_path("jollyroger")
+    data: Path = msgspec.field(default_factory=partial(user_data_path, "jollyroger"))
     database: str = ""
     """The URL of the database; empty: a file in the data folder."""
     node_address: str = LOOPBACK_NODE
