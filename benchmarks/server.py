@@ -40,7 +40,7 @@ from benchmarks.boardgame import measure_boardgame_io
 from benchmarks.clients import KINDS, PLACES, play
 from benchmarks.postgres import Postgres, postgres
 
-SLOWER = 0.25
+SLOWER = 0.5
 """So much of what SQLite manages is enough for PostgreSQL on the same core."""
 
 
