@@ -11,7 +11,7 @@ from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
-MOST_LISTS_KEPT = 256
+MOST_LISTS_KEPT = 64
 LOCALES = {"en": "en_GB"}
 """Where what is written in a language, if that matters: dates, lists and hours differ."""
 
@@ -49,9 +49,10 @@ def long_date(day: date, language: str) -> str:
 
 def listed(things: Sequence[str], language: str) -> str:
     """Several things, the last one after an “and”."""
-    return _listed(tuple(things), language)
+    return _list_of(len(things), language).format(*things)
 
 
 @lru_cache(MOST_LISTS_KEPT)
-def _listed(things: tuple[str, ...], language: str) -> str:
-    return format_list(things, locale=locale_of(language))
+def _list_of(number: int, language: str) -> str:
+    """So many blanks, written as a list: Babel reads all of a locale for each list."""
+    return format_list([f"{{{place}}}" for place in range(number)], locale=locale_of(language))
