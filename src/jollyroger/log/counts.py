@@ -19,10 +19,12 @@ class Histogram:
         """The last is for what took longer than the last bound."""
         self.total = 0.0
 
-    def observe(self, seconds: float) -> None:
-        """Something took so long."""
-        self.counts[bisect_left(self.bounds, seconds)] += 1
-        self.total += seconds
+    def observe(self, *seconds: float) -> None:
+        """Some things took so long."""
+        counts, bounds = self.counts, self.bounds
+        for one in seconds:
+            counts[bisect_left(bounds, one)] += 1
+        self.total += sum(seconds)
 
 
 class Counts:

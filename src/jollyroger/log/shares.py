@@ -19,6 +19,7 @@ MOST: dict[type[Entry], int] = {
 }
 """By one seat at one table. Leaving counts before the game only: later every leaving but the first follows a return."""
 LIMITED = frozenset((Said, *COUNTED))
+"""All others need not be counted, nor objected to."""
 MOST_SAID = 200
 """Lines of the chat from one seat."""
 MOST_SAID_BESIDE = 50
@@ -40,8 +41,6 @@ class Shares:
 
     def count(self, entry: Entry) -> None:
         """An entry has been written."""
-        if type(entry) not in LIMITED:
-            return
         if isinstance(entry, Said):
             if entry.seat is None:
                 self._said[BESIDE] += 1
@@ -51,8 +50,6 @@ class Shares:
 
     def objection(self, entry: Entry, *, started: bool) -> str | None:
         """Why an entry is one too many, if it is; a text of `words.table`."""
-        if type(entry) not in LIMITED:
-            return None
         if isinstance(entry, Said):
             return SAID_ENOUGH if self._has_said_enough(entry) else None
         if not isinstance(entry, COUNTED) or (started and isinstance(entry, Left)):

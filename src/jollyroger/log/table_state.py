@@ -34,7 +34,7 @@ from jollyroger.log.plan import BOT, HOST, PERSON
 from jollyroger.log.policy import split_events
 from jollyroger.log.registry import POLICIES
 from jollyroger.log.seats import SEATING, Seat
-from jollyroger.log.shares import Shares
+from jollyroger.log.shares import LIMITED, Shares
 
 
 class EventGroup(msgspec.Struct, frozen=True):
@@ -246,7 +246,8 @@ class TableState:
         events: list[Event] = [] if change is None else change(self, line, entry, dealer)
         self.seq, self.touched_at = line.seq, line.made_at
         self.private += entry.private
-        self.shares.count(entry)
+        if type(entry) in LIMITED:
+            self.shares.count(entry)
         return events
 
     def _moved(self, line: Line, entry: Moved, dealer: Dealer | None) -> list[Event]:
@@ -259,7 +260,9 @@ class TableState:
         else:
             entry.held = False
         self.told.append(EventGroup(seat, events))
-        dealt = [] if entry.held or self.game.to_act(self.state) else self._deal_after_move(entry.dealt, dealer)
+        dealt: list[Event] = []
+        if not entry.held and not self.game.to_act(self.state):
+            dealt = self._deal_after_move(entry.dealt, dealer)
         if self.book is not None:
             self.book.hear(events + dealt, self.state, entry.promise, entry.wish)
         self._ask(line, seat, entry.id, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import msgspec
@@ -40,6 +41,9 @@ class Deadline(msgspec.Struct, frozen=True):
         return Countdown(self.seat, shown(self.ends), self.seconds)
 
 
+_NOBODY: Mapping[int, Any] = MappingProxyType({})
+
+
 class TableStatus(msgspec.Struct, frozen=True):
     """Where a table is in its game, apart from the cards."""
 
@@ -52,15 +56,15 @@ class TableStatus(msgspec.Struct, frozen=True):
     open: tuple[int, ...] = ()
     """The seats that may act, whether they are waited for or not."""
     launched: bool = True
-    modes: Mapping[int, str] = {}
+    modes: Mapping[int, str] = _NOBODY
     """By seat: how it passes by itself, where it does."""
-    habits: Mapping[int, str] = {}
+    habits: Mapping[int, str] = _NOBODY
     """By seat: how it passes once no attack, mutiny or round is left to pass."""
     kept: Set[int] = frozenset()
     """The seats that have passed, though that does not count yet."""
-    oaths: Mapping[int, int] = {}
+    oaths: Mapping[int, int] = _NOBODY
     """By seat: the number of the oath in its open offer."""
-    wishes: Mapping[int, int] = {}
+    wishes: Mapping[int, int] = _NOBODY
     """By seat: the number of the oath that its open offer asks for in return."""
 
 

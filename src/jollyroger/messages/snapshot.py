@@ -40,8 +40,8 @@ class Snapshot:
     """What all viewers are shown at one moment."""
 
     __slots__ = (
-        "_head_of_all", "_heads", "_news", "_open_events", "_owns", "_question", "_result", "_sent", "_shared",
-        "_sights", "_views", "messages", "status", "table_state", "tables",
+        "_bare_head", "_heads", "_is_quiet", "_legal", "_news", "_open", "_open_events", "_owns", "_question",
+        "_result", "_sent", "_shared", "_sights", "_views", "messages", "status", "table_state", "tables",
     )  # fmt: skip
 
     def __init__(self, messages: TableMessages, clock: Countdown | None) -> None:
@@ -49,7 +49,8 @@ class Snapshot:
         self.messages = messages
         self.table_state = table_state
         more: tuple[Any, ...] = (table_state.asked,)
-        if not messages.game.open:
+        self._open = messages.game.open
+        if not self._open:
             passing = (table_state.modes, table_state.habits, table_state.kept)
             more = (table_state.open, table_state.launched, *passing, *_oaths(table_state))
         self.status = TableStatus(
@@ -59,15 +60,19 @@ class Snapshot:
         self._result = table_state.result()
         self.tables: dict[tuple[Viewer, bool], bytes] = {}
         """The whole table, by who looks and whether that is the host; without the viewer's name."""
-        self._sights = None if messages.game.open else self._look()
+        self._sights = None if self._open else self._look()
         self._views: dict[int, Any] = {}
         self._shared: Parts | None = None
         self._news: tuple[Parts | None, Parts] = None, ()
         """What all saw before, and what is new in what all see."""
         self._owns: dict[Viewer, Own] = {}
-        self._head_of_all: bytes | None = None
-        """The same for all viewers, where nothing is secret and the log says nothing."""
-        self._open_events: bool | None = None
+        self._legal: dict[tuple[int, bool], bytes] = {}
+        """Where nothing is secret: the moves of a seat, and whether in short."""
+        self._bare_head: bytes | None = None
+        """The same for all who are told nothing of the log, where nothing that happened is secret."""
+        self._is_quiet: bool | None = None
+        """Whether the log says nothing of what happened, to anybody."""
+        self._open_events: bool | None = True if self._open else None
         """Whether nothing that happened is secret."""
         self._heads: dict[tuple[int | None, tuple[LogLine, ...]], bytes] = {}
         self._sent: dict[tuple[bytes, Parts, Parts], bytes] = {}
@@ -98,6 +103,8 @@ class Snapshot:
     def parts(self, viewer: Viewer, *, question_only: bool = False) -> Position:
         """The position in parts; or what is asked and what can be done."""
         shared = (self._question,) if question_only else self._shared or self._what_all_see()
+        if self._open:
+            return Position(shared, self._doing(viewer, SPECTATOR))
         sights = self._sights
         if sights is None:
             own = self._owns.get(viewer)
@@ -119,7 +126,7 @@ class Snapshot:
 
     def _view(self, viewer_seat: int) -> Any:
         """What that viewer sees."""
-        if viewer_seat == ALL or self.messages.game.open:
+        if viewer_seat == ALL or self._open:
             return self.table_state.state
         view = self._views.get(viewer_seat)
         if view is None:
@@ -132,10 +139,6 @@ class Snapshot:
         """The rest of the position: what only this viewer sees, what they can do now, and how the game ended."""
         messages, status, sights = self.messages, self.status, self._sights
         game, viewer_seat, before = messages.game, messages.viewer_seat(viewer), messages.owns.get(viewer)
-        if game.open:
-            own = Own(viewer_seat, question_only, None, None, None, (), self._doing(viewer, viewer_seat))
-            self._owns[viewer] = own
-            return own
         sight = around = None
         if sights is not None and viewer_seat != ALL:
             sight, around = sights[viewer_seat], sights[SPECTATOR]
@@ -185,8 +188,13 @@ class Snapshot:
         game = self.messages.game
         if acting is None or self.status.held is not None:
             return game.nothing_to_do if in_short else NO_MOVES
-        view = self._view(viewer_seat)
-        return game.choices(view, acting) if in_short else b'"legal":%b' % game.legal(view, acting)
+        legal = self._legal.get((acting, in_short)) if self._open else None
+        if legal is None:
+            view = self._view(viewer_seat)
+            legal = game.choices(view, acting) if in_short else b'"legal":%b' % game.legal(view, acting)
+            if self._open:
+                self._legal[acting, in_short] = legal
+        return legal
 
     def _ending(self, language: str, result: Result) -> bytes:
         text = self.messages.words(language).result(result)
@@ -223,11 +231,11 @@ class Snapshot:
 
     def _head(self, viewer: Viewer, events: Sequence[Event], group: int, *, undone: bool) -> bytes:
         """The message up to the position. If nothing that happened is secret, all share it who read the same log."""
-        if self._head_of_all is not None:
-            return self._head_of_all
+        has_log = not viewer.brief and (undone or not self._says_nothing(group))
+        if self._bare_head is not None and not has_log:
+            return self._bare_head
         viewer_seat = self.messages.viewer_seat(viewer)
-        is_quiet = not (undone or viewer.brief) and self._is_quiet(group)
-        lines = () if is_quiet or viewer.brief else self._lines(viewer, group)
+        lines = self._lines(viewer, group) if has_log else ()
         is_open = not undone and self._is_known_to_all(events)
         key = None if is_open else viewer_seat, lines
         head = self._heads.get(key)
@@ -241,8 +249,8 @@ class Snapshot:
                 _encode([(names[event.kind], event.a, event.b, event.c) for event in seen]),
                 _encode(lines) if lines else b"[]",
             )
-            if is_quiet and is_open:
-                self._head_of_all = head
+        if is_open and not has_log:
+            self._bare_head = head
         return head
 
     def _is_known_to_all(self, events: Sequence[Event]) -> bool:
@@ -250,10 +258,12 @@ class Snapshot:
             self._open_events = all(event.seen == EVERYBODY for event in events)
         return self._open_events
 
-    def _is_quiet(self, group: int) -> bool:
+    def _says_nothing(self, group: int) -> bool:
         """Whether the log says nothing from a group on, to anybody."""
-        told, is_untold = self.table_state.told, self.messages.game.is_untold
-        return all(is_untold(told[place].events) for place in range(group, len(told)))
+        if self._is_quiet is None:
+            told, is_untold = self.table_state.told, self.messages.game.is_untold
+            self._is_quiet = all(is_untold(told[place].events) for place in range(group, len(told)))
+        return self._is_quiet
 
     def _lines(self, viewer: Viewer, group: int) -> tuple[LogLine, ...]:
         """The log from a group on."""

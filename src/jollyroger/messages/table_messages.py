@@ -286,7 +286,7 @@ def oaths(table_state: TableState, language: str) -> bytes:
 
 def accepted(act_id: str) -> bytes:
     """An act is stored."""
-    return _encode({"type": "accepted", "id": act_id})
+    return b'{"type":"accepted","id":%b}' % _encode(act_id)
 
 
 def refused(act_id: str, reason: str, rule: str | None) -> bytes:

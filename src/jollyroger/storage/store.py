@@ -357,8 +357,7 @@ def _count(begun: float, writings: list[Writing], answers: list[tuple[Answer, St
     now = monotonic()
     COUNTS.commits.observe(now - begun)
     stored = [writing for writing, (_, error) in zip(writings, answers, strict=True) if error is None]
-    for writing in stored:
-        COUNTS.stored.observe(now - writing.begun)
+    COUNTS.stored.observe(*[now - writing.begun for writing in stored])
     COUNTS.entries.update([line.entry.kind for writing in stored for _, line in writing.entries])
 
 

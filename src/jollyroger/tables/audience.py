@@ -225,8 +225,7 @@ class Audience:
             for listener in listeners:
                 self._look_again(listener)
         if change.events is not None:
-            for listener in listeners:
-                self._tell_moved(listener, snapshot, change, change.events)
+            self._tell_moved(listeners, snapshot, change, change.events)
         if change.seats:
             for listener in listeners:
                 self._send(listener, self._table_message(listener, snapshot))
@@ -234,14 +233,18 @@ class Audience:
         if self._waiting and not (change.lines and all(line.entry.private for line in change.lines)):
             self._wake()
 
-    def _tell_moved(self, listener: Listener, snapshot: Snapshot, change: Change, events: Sequence[Event]) -> None:
+    def _tell_moved(
+        self, listeners: Sequence[Listener], snapshot: Snapshot, change: Change, events: Sequence[Event]
+    ) -> None:
         """Send what has happened: of the position a page gets what it does not know yet."""
-        viewer, undone = listener.viewer, change.undone
-        position = snapshot.parts(viewer, question_only=viewer.brief and not undone)
-        message = snapshot.moved(viewer, position, events, change.group, undone=undone, known=listener.known)
-        if viewer.changes:
-            listener.known = position
-        self._send(listener, message)
+        undone, group = change.undone, change.group
+        for listener in listeners:
+            viewer = listener.viewer
+            position = snapshot.parts(viewer, question_only=viewer.brief and not undone)
+            message = snapshot.moved(viewer, position, events, group, undone=undone, known=listener.known)
+            if viewer.changes:
+                listener.known = position
+            self._send(listener, message)
 
     def _hearers(self, change: Change) -> tuple[Listener, ...]:
         if change.only is None:

@@ -74,7 +74,7 @@ class BotSeats:
         if self._journal.closing or not table_state.started:
             return
         policy, state = table_state.policy, table_state.state
-        if self._lot != table_state.question and policy.chance_waits(state):
+        if policy.has_windows and self._lot != table_state.question and policy.chance_waits(state):
             self._lot = table_state.question
             self._tasks.start(self._draw_lot())
         for seat in table_state.asked:

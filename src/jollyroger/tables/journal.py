@@ -16,6 +16,7 @@ from jollyroger.games.errors import Refusal
 from jollyroger.games.events import Event
 from jollyroger.log.entries import Ended, Entry, Line, Moved, Started
 from jollyroger.log.errors import Closing, Elsewhere, Fenced, MoveRefused, StoreError, TableError, TooMuch, Unstored
+from jollyroger.log.shares import LIMITED
 from jollyroger.log.table_state import TableState, fold
 from jollyroger.log.times import now, steady
 from jollyroger.storage.leases import Lease
@@ -265,7 +266,7 @@ class Journal:
             else:
                 answer(Unstored(NOT_STORED))
             return
-        self.touch()
+        self._touched = steady()
         try:
             self._tell(change)
         finally:
@@ -303,9 +304,10 @@ class Journal:
     def enter(self, change: Change, entry: Entry) -> Change:
         """Add an entry, and what follows from it by itself: the start, and the end."""
         table_state = self.table_state
-        objection = table_state.shares.objection(entry, started=table_state.started)
-        if objection is not None:
-            raise TooMuch(objection)
+        if type(entry) in LIMITED:
+            objection = table_state.shares.objection(entry, started=table_state.started)
+            if objection is not None:
+                raise TooMuch(objection)
         group = len(table_state.told)
         events = self.add(change, entry)
         if not table_state.started and table_state.ready:

@@ -36,6 +36,8 @@ class Table:
         self.id = table_id
         self.services = services
         self.tasks = Tasks(table_id)
+        self.table_state = table_state
+        """What the log makes of the table: the journal's."""
         self.journal = Journal(
             services.store,
             self.tasks,
@@ -69,6 +71,7 @@ class Table:
 
     def _take_up(self, table_state: TableState) -> None:
         """The journal has rebuilt the table from its log."""
+        self.table_state = table_state
         self.clock.take_up(table_state)
         self.audience.take_up(table_state)
         self.bots.take_up()
@@ -86,11 +89,6 @@ class Table:
             self.ownership.lost()
 
     # What there is
-
-    @property
-    def table_state(self) -> TableState:
-        """What the log makes of the table."""
-        return self.journal.table_state
 
     @property
     def plan(self) -> Plan:

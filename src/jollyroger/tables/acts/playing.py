@@ -95,8 +95,11 @@ class Play(SeatAct, tag="play"):
             raise TooLate(FINISH_FIRST if table_state.held == self.seat else MOVED_ON)
         code = _read(table, self.move or "")
         self._check_time(table, code)
-        promise = check_promise(self.promise, makes_one=table_state.policy.makes_promise(code))
-        wish = check_promise(self.wish, makes_one=table_state.policy.offered_to(code) is not None)
+        promise, wish, policy = self.promise, self.wish, table_state.policy
+        if promise is not None:
+            promise = check_promise(promise, makes_one=policy.makes_promise(code))
+        if wish is not None:
+            wish = check_promise(wish, makes_one=policy.offered_to(code) is not None)
         held = not table_state.seats[self.seat].automatic
         return table.clock.enter_move(Moved(self.seat, code, self.id, held=held, promise=promise, wish=wish))
 
@@ -107,8 +110,10 @@ class Play(SeatAct, tag="play"):
         table_state, policy = table.table_state, table.table_state.policy
         if self.window != table_state.window and policy.needs_window(code):
             raise TooLate(MOVED_ON)
+        if self.seen is None:
+            return
         giver = policy.accepted_from(code)
-        if giver is not None and self.seen is not None and self.seen < table_state.offered.get(giver, (0, 0))[1]:
+        if giver is not None and self.seen < table_state.offered.get(giver, (0, 0))[1]:
             raise TooLate(MOVED_ON)
 
     def _offer(self, table: Table) -> Change:
