@@ -38,9 +38,9 @@ from tests.contest.runs import TOKENS, entrants_of, files_of, model_at, played, 
 
 async def test_no_game_is_lost_whatever_an_endpoint_does(tmp_path: Path) -> None:
     async with serving(*FAULTS, nonsense, nonsense, nonsense) as fake:
-        outcomes = await played(tmp_path, [model_at(fake.url)], 4, at_once=1)  # so that faults come in their order
+        outcomes = await played(tmp_path, [model_at(fake.url)], 6, at_once=1)  # so that faults come in their order
     efforts = [effort for outcome in outcomes for effort in outcome.efforts.values()]
-    assert len(outcomes) == 4
+    assert len(outcomes) == 6
     assert all(sum(outcome.scores) > 0 for outcome in outcomes)
     assert sum(effort.refusals for effort in efforts) >= 20
     assert sum(effort.stand_ins for effort in efforts) >= 2

@@ -16,29 +16,37 @@ from jollyroger.web.site import Site
 LIMITS = Limits(requests=Limit(10, 0), sockets=3)
 
 
+class Others:
+    """The other nodes, as one of them reaches them."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.wires = list[Wire]()
+
+    def linked(self) -> frozenset[str]:
+        return frozenset(wire.name for wire in self.wires)
+
+    def tell_all(self, told: Spent) -> None:
+        for wire in self.wires:
+            wire.heard_spent(self.name, told)
+
+
 class Wire:
     """A cluster of two: what one tells the other hears."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.others = list[Wire]()
+        self.others = Others(name)
         self.heard_spent: Callable[[str, Spent], None] = lambda _node, _told: None
         self.node_gone: Callable[[str], None] = lambda _node: None
         self.every_beat: Callable[[], None] = lambda: None
-
-    def linked(self) -> frozenset[str]:
-        return frozenset(other.name for other in self.others)
-
-    def tell_all(self, told: Spent) -> None:
-        for other in self.others:
-            other.heard_spent(self.name, told)
 
 
 @pytest.fixture
 def sites() -> list[tuple[Site, Wire]]:
     """Two servers that know each other."""
     wires = [Wire("a"), Wire("b")]
-    wires[0].others, wires[1].others = [wires[1]], [wires[0]]
+    wires[0].others.wires, wires[1].others.wires = [wires[1]], [wires[0]]
     found = []
     for wire in wires:
         site = Site(cast(Any, None), Keyring.of(bytes(32)), limits=LIMITS)
@@ -89,9 +97,9 @@ def test_a_server_that_was_cut_off_is_told_everything_again(sites: list[tuple[Si
     (here, wire), (there, _) = sites
     here.sockets.update({"guest": 2, "other": 1})
     wire.every_beat()
-    wire.others, others = [], wire.others
+    wire.others.wires, wires = [], wire.others.wires
     del here.sockets["guest"]
     wire.every_beat()
-    wire.others = others
+    wire.others.wires = wires
     wire.every_beat()
     assert (there.open_sockets("guest"), there.open_sockets("other")) == (0, 1)
