@@ -195,9 +195,7 @@ def take_back_seen(past: Past, generator: list[int], origin: int, zone: int, kin
     if lines > 0:
         past.fills[target][kind] -= 1
         among = lines
-    if among == 0:
-        return 0.0
-    is_known = random_below(generator, among) < known
+    is_known = among > 0 and random_below(generator, among) < known
     if not is_known and unsure == 0:
         return 0.0
     ways = among + 0.0
