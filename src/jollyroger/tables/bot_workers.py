@@ -50,7 +50,8 @@ HINTING = "jollyroger.bots.counsel.hinting"
 PATIENCE = 4.0
 """Seconds that somebody waits for a hint from trials; the first one of a server takes longer."""
 COMPILED = frozenset((*(pirate.name for pirate in PIRATES), LearnedBot.name))
-
+PROMISING = {MUTINY.name: choose_with_oaths}
+"""How a bot chooses in a game with promises."""
 LONGEST = 1.0
 """Seconds that all bots of a table think together, at most."""
 
@@ -93,8 +94,8 @@ def think(
     chooser, seen, generator = find_bot(game, bot), GAMES[game].restore(view), new_generator(seed, 0)
     if isinstance(chooser, Searcher):
         chooser = chooser.hurried(part)
-    if game == MUTINY.name and bot != RandomBot.name:
-        return choose_with_oaths(chooser, seen, seat, codes, generator, oaths)
+    if game in PROMISING and bot != RandomBot.name:
+        return PROMISING[game](chooser, seen, seat, codes, generator, oaths)
     return chooser.choose(seen, seat, codes, generator), None
 
 
@@ -213,6 +214,7 @@ class BotWorkers:
         self._boarding: asyncio.Task[None] | None = None
         self._is_aboard = False
         self._preparing: asyncio.Task[None] | None = None
+        self._advisers = {DUEL.name: self._advise_in_duel, MUTINY.name: self._advise_in_mutiny}
 
     def warm_up(self) -> None:
         """Start a process before the first bot is asked, and let Red Beard come aboard."""
@@ -294,17 +296,21 @@ class BotWorkers:
     # What is said to people
 
     async def advise(self, game: str, view: bytes, seat: int, oaths: Sequence[Oath] = ()) -> Hint | advising.Tip | None:
-        """What Red Beard would do with this view of a duel; in Piracy & Mutiny what came out best in trials, or what a
-        sailor would do where that takes too long.
-        """
-        if game == MUTINY.name:
-            with suppress(TimeoutError):
-                if self.red_beard:
-                    async with asyncio.timeout(PATIENCE):
-                        return await self.triers.do(advise_by_trying, view, seat, oaths)
-            return await self.bots.do(advise_like_a_sailor, view, seat, oaths)
+        """What the game's adviser would do with this view."""
+        return await self._advisers[game](view, seat, oaths)
+
+    async def _advise_in_duel(self, view: bytes, *_: Any) -> Hint | None:
+        """What Red Beard would do."""
         await self._aboard()
         return await self.heads.do(advise, view)
+
+    async def _advise_in_mutiny(self, view: bytes, seat: int, oaths: Sequence[Oath]) -> advising.Tip | None:
+        """What came out best in trials, or what a sailor would do where that takes too long."""
+        with suppress(TimeoutError):
+            if self.red_beard:
+                async with asyncio.timeout(PATIENCE):
+                    return await self.triers.do(advise_by_trying, view, seat, oaths)
+        return await self.bots.do(advise_like_a_sailor, view, seat, oaths)
 
     async def rank(self, view: bytes) -> Sequence[Ranked]:
         """All moves of a duel's table, the best first."""

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.containers import VerticalScroll
 
+from jollyroger.games.catalogue import DUEL
 from jollyroger.log.registry import POLICIES
 from jollyroger.terminal.app import WIDE, Question, TableScreen, row_of, story_text
 from jollyroger.terminal.board import Board
@@ -46,6 +47,8 @@ from jollyroger.words.duel.terminal import (
 
 ROW_KEYS = "123456789bcdefgijkmnoprstvwxyz"
 """The keys of the first moves; the arrows reach the others."""
+BOARDS = {DUEL.name: Board}
+"""What draws the board of a game in which nothing is secret."""
 NEWS_SECONDS = 0.5
 """How long a thread waits for news before it looks whether the screen is still there."""
 
@@ -141,9 +144,9 @@ class SeatScreen(TableScreen):
     def picture(self, *, roomy: bool) -> RenderableType:
         """A board where nothing is secret, else the description."""
         view = self.seat.view()
-        if view is not None and self.seat.game == "duel":
+        if view is not None and self.seat.game in BOARDS:
             words = TerminalWords(self.words.language, self.told.players)
-            return Board(view, words, self.told.seat or 0, roomy=roomy)
+            return BOARDS[self.seat.game](view, words, self.told.seat or 0, roomy=roomy)
         return described_board(self.told, wide=self.size.width >= WIDE)
 
     def story(self) -> Text:
