@@ -14,14 +14,14 @@ from playwright.sync_api import Page, Request, expect
 
 from jollyroger.games.catalogue import GAMES
 from jollyroger.games.record import read, write
-from jollyroger.web.making import KINDS
+from jollyroger.web.making import FORMS
 from tests.browser.conftest import PHONE, WIDE, Door
 from tests.browser.people import Someone, sideways
 
 pytestmark = pytest.mark.xdist_group("browser-table")
 
 PAGES = ("/", "/learn", "/tables", "/rules/duel", "/rules/mutiny", "/replay", "/t/nowhere")
-NEW_TABLES = [f"/new?game={game}&kind={kind}" for game, kinds in KINDS.items() for kind in kinds]
+NEW_TABLES = [f"/new?game={game}&kind={kind}" for game, form in FORMS.items() for kind in form.kinds]
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 640}}
 MOST_BYTES = 150_000
 MOST_FILES = 20

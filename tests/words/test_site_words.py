@@ -10,7 +10,7 @@ import pytest
 from jollyroger.bots.levels import BOTS
 from jollyroger.games.catalogue import DUEL, GAMES, MUTINY
 from jollyroger.log.plan import SECONDS
-from jollyroger.web.making import MUTINY_KINDS
+from jollyroger.web.mutiny_form import MUTINY_FORM
 from jollyroger.web.rendering import CLOCKS
 from jollyroger.words.common.languages import ENGLISH, LANGUAGES
 from jollyroger.words.site import pages as site
@@ -48,7 +48,7 @@ def test_whatever_can_be_chosen_for_a_mutiny_has_words(language: str) -> None:
         said = [words.told(texts, key) for key in keys]
         assert all(said)
         assert len(set(said)) == len(said)
-    assert set(site.MUTINY_KINDS) == set(site.ABOUT_MUTINY_KINDS) == set(MUTINY_KINDS)
+    assert set(site.MUTINY_KINDS) == set(site.ABOUT_MUTINY_KINDS) == set(MUTINY_FORM.kinds)
     assert set(site.MUTINY_CLOCKS) == set(site.ABOUT_MUTINY_CLOCKS) == {"none", *SECONDS}
     assert set(site.DECKS) == set(site.ABOUT_DECKS) == {"own", *MUTINY.option_choices()["deck"][:2]}
     assert set(site.BOTS) == set(site.ABOUT_BOTS) == {bot for bots in BOTS.values() for bot in bots}

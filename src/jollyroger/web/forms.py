@@ -8,7 +8,7 @@ from litestar import Request, Response, post
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
-from jollyroger.games.catalogue import GAMES, MUTINY
+from jollyroger.games.catalogue import GAMES
 from jollyroger.games.errors import RecordError
 from jollyroger.games.headers import LONGEST_NAME, is_player_name
 from jollyroger.games.record import Record, SeatRecord, read
@@ -20,7 +20,7 @@ from jollyroger.tables.acts.seating import Bring, Sit
 from jollyroger.tables.background import AT_LENGTH
 from jollyroger.web.form_data import SMALL, Fields, FormData, fields_of
 from jollyroger.web.game_pages import GAME_PAGES, knowledge, pages_of
-from jollyroger.web.making import filled_in, plan_of
+from jollyroger.web.making import filled_in, game_of, plan_of
 from jollyroger.web.problems import Misuse
 from jollyroger.web.site import (
     PLAIN_HEADERS,
@@ -74,7 +74,7 @@ async def make(call: Asking, request: AnyRequest) -> Response[Any]:
         _call_oneself(call, form)
     call.be_named()
     try:
-        learns = MUTINY.name not in await call.site.directory.history.finished(call.visitor.guest)
+        learns = game_of(form) not in await call.site.directory.history.finished(call.visitor.guest)
         plan = plan_of(form, red_beard=call.site.red_beard, pace=call.visitor.pace, learns=learns)
         table = await call.site.directory.make(plan, call.visitor.guest)
     except PlanError as error:

@@ -25,6 +25,9 @@ from jollyroger.games.record import Record
 from jollyroger.games.verifying import draws
 from jollyroger.log.mutiny_policy import BESIDES
 from jollyroger.messages.positions import opened, positions
+from jollyroger.web.duel_form import DUEL_FORM
+from jollyroger.web.mutiny_form import MUTINY_FORM
+from jollyroger.web.table_form import TableForm
 from jollyroger.words.common.numbers import locale_of
 from jollyroger.words.common.phrases import PageText
 from jollyroger.words.common.shouts import shouts
@@ -42,6 +45,8 @@ class GamePages(NamedTuple):
 
     new: str
     """Where the options of a table are chosen."""
+    form: TableForm
+    """What is chosen there."""
     table: str
     words: Callable[[str], dict[str, PageText]]
     """What the scripts say, in a language, by the keys that they use."""
@@ -100,6 +105,7 @@ def mutiny_table(record: Record, language: str) -> dict[str, Any]:
 GAME_PAGES = {
     DUEL.name: GamePages(
         "new.html",
+        DUEL_FORM,
         "table.html",
         page_words,
         table_page.RULES,
@@ -114,6 +120,7 @@ GAME_PAGES = {
     ),
     MUTINY.name: GamePages(
         "new_mutiny.html",
+        MUTINY_FORM,
         "mutiny.html",
         mutiny_words,
         mutiny_help.RULES,

@@ -22,7 +22,7 @@ from jollyroger.tables.old_tables import OldRules
 from jollyroger.tables.table import Table
 from jollyroger.web.game_pages import GAME_PAGES, knowledge, pages_of
 from jollyroger.web.live import BANNED, NO_SUCH_TABLE, OLD_RULES, TOO_MANY
-from jollyroger.web.making import KINDS, choices, usual
+from jollyroger.web.making import FORMS, choices, usual
 from jollyroger.web.result_picture import can_draw, tags
 from jollyroger.web.rulebook import rulebook
 from jollyroger.web.site import PLAIN_HEADERS, Asking, Call, take_or_refuse
@@ -68,7 +68,7 @@ async def new(
     call: Asking, game: FromQuery[str] = "duel", kind: FromQuery[str] = "", public: FromQuery[str] = ""
 ) -> Response[str]:
     """The options of a table."""
-    if game not in GAME_PAGES or kind not in ("", *KINDS[game]):
+    if game not in FORMS or kind not in ("", *FORMS[game].kinds):
         raise NotFoundException
     possible = choices(game, red_beard=call.site.red_beard)
     values = usual(game, kind, red_beard=call.site.red_beard) | {"public": public}
