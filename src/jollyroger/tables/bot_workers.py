@@ -13,7 +13,7 @@ import multiprocessing
 import os
 import secrets
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -72,6 +72,9 @@ UNLIMITED = Limit()
 
 Choice = tuple[int, Promise | None]
 """The code of a move, and the promise that it makes."""
+
+Adviser = Callable[[bytes, int, Sequence[Oath]], Awaitable[Hint | advising.Tip | None]]
+"""What it would do with the view of a seat, and the oath book."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -214,7 +217,7 @@ class BotWorkers:
         self._boarding: asyncio.Task[None] | None = None
         self._is_aboard = False
         self._preparing: asyncio.Task[None] | None = None
-        self._advisers = {DUEL.name: self._advise_in_duel, MUTINY.name: self._advise_in_mutiny}
+        self._advisers: dict[str, Adviser] = {DUEL.name: self._advise_in_duel, MUTINY.name: self._advise_in_mutiny}
 
     def warm_up(self) -> None:
         """Start a process before the first bot is asked, and let Red Beard come aboard."""
