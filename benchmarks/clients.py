@@ -26,7 +26,7 @@ class Kind(msgspec.Struct):
     fast: int
 
 
-KINDS = {"duel": Kind(56, 20_000), "mutiny": Kind(500, 5_000)}
+KINDS = {"duel": Kind(56, 26_000), "mutiny": Kind(500, 5_000)}
 """7 moves in each of the 8 turns of an advanced duel; a game of ten pirates has at least so many."""
 WARM_UP = 1.0
 AT_ONCE = 8
